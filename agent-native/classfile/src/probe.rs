@@ -1,0 +1,161 @@
+//! Every probe that can be inserted, in one list.
+//!
+//! A probe is a static method of the runtime shim, called with what it needs on the operand stack and, last, the number of
+//! its *site* (see [`crate::Site`]). A release is inserted before the operation, an acquire after it, so that an ordering
+//! may be seen where there was none but never missed where there was one. Array accesses and field reads are told after
+//! they succeeded: nothing that threw is recorded, and no null or bounds check is repeated.
+
+/// The runtime shim's class, in `java.base` so that every module can call it.
+pub const SHIM_CLASS: &str = "java/lang/Redflag";
+
+/// The hidden field that carries an object's identity.
+pub const IDENTITY_FIELD: &str = "$redflag$id";
+
+macro_rules! probes {
+    ($( $(#[$doc:meta])* $name:ident = $method:literal $descriptor:literal, $group:ident; )*) => {
+        /// One kind of probe.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum Probe { $( $(#[$doc])* $name, )* }
+
+        impl Probe {
+            /// All probes, in the order of their numbers.
+            pub const ALL: &'static [Probe] = &[ $( Probe::$name, )* ];
+
+            /// The shim's method.
+            pub fn method(self) -> &'static str { match self { $( Probe::$name => $method, )* } }
+
+            /// The descriptor of the shim's method.
+            pub fn descriptor(self) -> &'static str { match self { $( Probe::$name => $descriptor, )* } }
+
+            /// What the probe watches.
+            pub fn group(self) -> Group { match self { $( Probe::$name => Group::$group, )* } }
+        }
+    };
+}
+
+probes! {
+    /// After a read of an instance field known to be plain.
+    Read = "read" "(Ljava/lang/Object;I)V", Access;
+    /// Before a write of an instance field known to be plain.
+    Write = "write" "(Ljava/lang/Object;I)V", Access;
+    /// After a read of an instance field of another class: plain, volatile or final, as the site turns out.
+    ReadAny = "readAny" "(Ljava/lang/Object;I)V", Access;
+    /// Before a write of an instance field of another class.
+    WriteAny = "writeAny" "(Ljava/lang/Object;I)V", Access;
+    /// After a read of a plain static field of the class itself.
+    ReadStatic = "readStatic" "(I)V", Access;
+    /// Before a write of a plain static field of the class itself.
+    WriteStatic = "writeStatic" "(I)V", Access;
+    /// After a read of a static field of another class, which was initialized by then.
+    ReadStaticAny = "readStaticAny" "(I)V", Access;
+    /// Before a write of a static field of another class, which was initialized by then.
+    WriteStaticAny = "writeStaticAny" "(I)V", Access;
+    /// After an array element was read: array, index.
+    ArrayRead = "arrayRead" "(Ljava/lang/Object;II)V", Access;
+    /// After an array element was written: array, index.
+    ArrayWrite = "arrayWrite" "(Ljava/lang/Object;II)V", Access;
+    /// Before a call on an object whose contents are not thread-safe.
+    Contents = "contents" "(Ljava/lang/Object;I)V", Access;
+    /// After a read of a volatile instance field.
+    VolatileRead = "volatileRead" "(Ljava/lang/Object;I)V", Volatile;
+    /// Before a write of a volatile instance field.
+    VolatileWrite = "volatileWrite" "(Ljava/lang/Object;I)V", Volatile;
+    /// After a read of a volatile static field of the class itself.
+    VolatileReadStatic = "volatileReadStatic" "(I)V", Volatile;
+    /// Before a write of a volatile static field of the class itself.
+    VolatileWriteStatic = "volatileWriteStatic" "(I)V", Volatile;
+    /// After a monitor was entered.
+    MonitorEnter = "monitorEnter" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before a monitor is left.
+    MonitorExit = "monitorExit" "(Ljava/lang/Object;I)V", Monitor;
+    /// At the start of a static synchronized method in a class too old for class constants.
+    ClassEnter = "classEnter" "(I)V", Monitor;
+    /// At every end of such a method.
+    ClassExit = "classExit" "(I)V", Monitor;
+    /// Before `Object.wait`: a release now, and an acquire at the thread's next event.
+    Waiting = "waiting" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before an access through a `VarHandle` that may release: handle, first coordinate or null, index or 0.
+    VarBefore = "varBefore" "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V", Atomic;
+    /// After an access through a `VarHandle` that may acquire.
+    VarAfter = "varAfter" "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V", Atomic;
+    /// Before an access through `Unsafe` that may release: object, offset.
+    UnsafeBefore = "unsafeBefore" "(Ljava/lang/Object;JI)V", Atomic;
+    /// After an access through `Unsafe` that may acquire: object, offset.
+    UnsafeAfter = "unsafeAfter" "(Ljava/lang/Object;JI)V", Atomic;
+    /// Before a fence that releases.
+    FenceBefore = "fenceBefore" "(I)V", Atomic;
+    /// After a fence that acquires.
+    FenceAfter = "fenceAfter" "(I)V", Atomic;
+    /// At the end of `<clinit>`.
+    ClassInitialized = "classInitialized" "(I)V", Class;
+    /// At the start of static methods and constructors of a class with `<clinit>`.
+    ClassUse = "classUse" "(I)V", Class;
+    /// At the end of a constructor of a class that has a finalizer.
+    Constructed = "constructed" "(Ljava/lang/Object;I)V", Class;
+    /// At the start of a finalizer.
+    Finalizing = "finalizing" "(Ljava/lang/Object;I)V", Class;
+    /// Before a thread is started.
+    ThreadStart = "threadStart" "(Ljava/lang/Object;I)V", Thread;
+    /// After a join returned; the thread may not have ended.
+    ThreadJoined = "threadJoined" "(Ljava/lang/Object;I)V", Thread;
+    /// After `isAlive()`: object (perhaps no thread), the answer.
+    ThreadAlive = "threadAlive" "(Ljava/lang/Object;ZI)V", Thread;
+    /// Before a thread is interrupted.
+    Interrupt = "interrupt" "(Ljava/lang/Object;I)V", Thread;
+    /// After a thread's interruption was asked for: the thread, the answer.
+    Interrupted = "interrupted" "(Ljava/lang/Object;ZI)V", Thread;
+    /// When an `InterruptedException` has been made in the interrupted thread.
+    InterruptThrown = "interruptThrown" "(I)V", Thread;
+}
+
+/// What a probe watches, for the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// Fields, array elements, contents of JDK objects.
+    Access,
+    /// Monitors.
+    Monitor,
+    /// Volatile fields.
+    Volatile,
+    /// `VarHandle`, `Unsafe`, fences.
+    Atomic,
+    /// Threads and interrupts.
+    Thread,
+    /// Class initialization and finalizers.
+    Class,
+}
+
+/// How many probes of each kind were inserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts([u32; Probe::ALL.len()]);
+
+impl Default for Counts {
+    fn default() -> Self {
+        Counts([0; Probe::ALL.len()])
+    }
+}
+
+impl Counts {
+    /// Counts one more.
+    pub fn add(&mut self, probe: Probe) {
+        self.0[probe as usize] += 1;
+    }
+
+    /// Adds another count to this one.
+    pub fn merge(&mut self, other: &Counts) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine += theirs;
+        }
+    }
+
+    /// How many of one kind.
+    pub fn of(&self, probe: Probe) -> u32 {
+        self.0[probe as usize]
+    }
+
+    /// How many in all.
+    pub fn total(&self) -> u64 {
+        self.0.iter().map(|&n| u64::from(n)).sum()
+    }
+}

@@ -1,0 +1,2 @@
+//! The `redflag` command.
+fn main() {}

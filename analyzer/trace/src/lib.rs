@@ -1,0 +1,1 @@
+//! The vocabulary: ids, events and their text form.
