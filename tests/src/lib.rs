@@ -1,1 +1,2 @@
 //! What the end-to-end tests share.
+pub mod torture;

@@ -5,9 +5,29 @@
 //! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
 //! limits is left alone and listed in [`Rewritten::left_alone`].
 
+pub mod access_mode;
+mod annotations;
+mod asm;
+mod class;
+mod code;
+mod coexist;
+pub mod contracts;
+mod definitions;
+mod descriptor;
+mod frames;
+mod layout;
+mod opcode;
+mod pool;
 mod probe;
+mod reader;
+mod rewrite;
+mod tables;
+mod uninit;
+mod weave;
 
+pub use class::NEWEST_MAJOR;
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
+pub use rewrite::rewrite;
 
 /// What to watch in a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +192,6 @@ pub enum Outcome {
     Rewritten(Box<Rewritten>),
     /// There is nothing to watch in it.
     Nothing,
-    /// An annotation takes it out of the watch.
-    Ignored,
 }
 
 /// Why a class was left as it was. A closed list.
@@ -219,8 +237,3 @@ impl std::fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
-
-/// Inserts the probes of `plan` into a class file.
-pub fn rewrite(_bytes: &[u8], _plan: Plan, _world: &dyn World) -> Result<Outcome, Refusal> {
-    Ok(Outcome::Nothing)
-}

@@ -1,0 +1,61 @@
+//! Annotations, as far as needed: which ones there are, and how to pass over one.
+
+use crate::Refusal;
+use crate::class::Attribute;
+use crate::pool::Pool;
+use crate::reader::Reader;
+
+/// Nesting deeper than any compiler writes; a bound against malformed files.
+const DEEPEST: u32 = 64;
+
+/// Whether an annotation for which `wanted` answers yes (by simple name) stands among the attributes.
+pub(crate) fn any(attributes: &[Attribute], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> bool {
+    let lists = attributes
+        .iter()
+        .filter(|a| a.name == b"RuntimeVisibleAnnotations" || a.name == b"RuntimeInvisibleAnnotations");
+    // The JVM does not check annotations when it loads a class, so a malformed list is no reason to refuse one.
+    lists.into_iter().any(|a| listed(a.body, pool, wanted).unwrap_or(false))
+}
+
+fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> Result<bool, Refusal> {
+    let mut reader = Reader::new(body);
+    let count = reader.u2()?;
+    for _ in 0..count {
+        let mut name = reader.clone();
+        let descriptor = pool.utf8(name.u2()?)?;
+        if let Ok(text) = std::str::from_utf8(descriptor) {
+            let simple = text.trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(text);
+            if wanted(simple) {
+                return Ok(true);
+            }
+        }
+        skip_annotation(&mut reader, 0)?;
+    }
+    Ok(false)
+}
+
+/// Passes over an annotation: its type and its values.
+pub(crate) fn skip_annotation(reader: &mut Reader, depth: u32) -> Result<(), Refusal> {
+    reader.skip(2)?;
+    let pairs = reader.u2()?;
+    for _ in 0..pairs {
+        reader.skip(2)?;
+        skip_value(reader, depth + 1)?;
+    }
+    Ok(())
+}
+
+fn skip_value(reader: &mut Reader, depth: u32) -> Result<(), Refusal> {
+    if depth > DEEPEST {
+        return Err(Refusal::BadAttribute);
+    }
+    match reader.u1()? {
+        b'e' => reader.skip(4),
+        b'@' => skip_annotation(reader, depth),
+        b'[' => {
+            let count = reader.u2()?;
+            (0..count).try_for_each(|_| skip_value(reader, depth + 1))
+        }
+        _ => reader.skip(2),
+    }
+}

@@ -1,0 +1,228 @@
+//! Decides which probes go where in a method, and writes the code that calls them.
+//!
+//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call) and `bounds` (what happens
+//! when a method starts and ends). The operand stack is noted beside each inserted sequence.
+
+mod arrays;
+mod bounds;
+mod calls;
+mod fields;
+
+use crate::asm::Asm;
+use crate::class::{Class, Member, text};
+use crate::code::Code;
+use crate::layout::{Patch, Patches};
+use crate::opcode::*;
+use crate::pool::{self, Pool};
+use crate::probe::{Counts, Probe, SHIM_CLASS};
+use crate::reader::Reader;
+use crate::{Method, Mode, Refusal, Site, Target, World};
+
+/// What the methods of one class share while they are rewritten.
+pub(crate) struct Weaver<'w, 'a> {
+    pub class: &'w Class<'a>,
+    pub pool: Pool<'a>,
+    pub world: &'w dyn World,
+    pub has_initializer: bool,
+    pub has_finalizer: bool,
+    pub sites: Vec<Site>,
+    pub methods: Vec<Method>,
+    pub counts: Counts,
+}
+
+/// A point to which a weaver can be rolled back.
+pub(crate) struct Mark {
+    pool: pool::Mark,
+    sites: usize,
+    methods: usize,
+    counts: Counts,
+}
+
+impl<'w, 'a> Weaver<'w, 'a> {
+    pub fn new(class: &'w Class<'a>, pool: Pool<'a>, world: &'w dyn World) -> Self {
+        Weaver {
+            class,
+            pool,
+            world,
+            has_initializer: class.own_method(b"<clinit>", b"()V").is_some(),
+            has_finalizer: class
+                .own_method(b"finalize", b"()V")
+                .is_some_and(|m| !m.is(crate::class::ACC_STATIC) && m.attribute(b"Code").is_some()),
+            sites: Vec::new(),
+            methods: Vec::new(),
+            counts: Counts::default(),
+        }
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark {
+            pool: self.pool.mark(),
+            sites: self.sites.len(),
+            methods: self.methods.len(),
+            counts: self.counts.clone(),
+        }
+    }
+
+    pub fn roll_back(&mut self, mark: &Mark) {
+        self.pool.roll_back(mark.pool);
+        self.sites.truncate(mark.sites);
+        self.methods.truncate(mark.methods);
+        self.counts = mark.counts.clone();
+    }
+}
+
+/// What was woven into a method.
+pub(crate) struct Woven {
+    pub patches: Patches,
+    /// Operand stack slots needed beyond the method's own.
+    pub extra_stack: u16,
+    /// Local variables needed beyond the method's own.
+    pub extra_locals: u16,
+    /// Whether the trailer is the handler that ends a synchronized method.
+    pub ends_synchronized: bool,
+}
+
+/// Weaves one method.
+pub(crate) struct MethodWeaver<'m, 'w, 'a> {
+    pub weaver: &'m mut Weaver<'w, 'a>,
+    pub method: &'m Member<'a>,
+    pub code: &'m Code<'a>,
+    pub mode: Mode,
+    woven: Woven,
+    /// Stores into `this` before `super()`; `None` if unknown.
+    early_stores: Option<std::collections::HashSet<u32>>,
+    /// The local that holds JaCoCo's probe array, if the method has one.
+    jacoco: Option<u16>,
+    lines: Vec<(u16, u16)>,
+    used: bool,
+}
+
+/// Weaves a method; `None` if there is nothing to watch in it.
+pub(crate) fn weave<'a>(
+    weaver: &mut Weaver<'_, 'a>,
+    method: &Member<'a>,
+    code: &Code<'a>,
+    mode: Mode,
+) -> Result<Option<Woven>, Refusal> {
+    let early_stores = if method.name == b"<init>" && code.insns.iter().any(|i| i.op == PUTFIELD) {
+        crate::uninit::early_stores(code, &weaver.pool)?
+    } else {
+        Some(std::collections::HashSet::new())
+    };
+    let woven = Woven {
+        patches: Patches {
+            entry: Vec::new(),
+            around: vec![Patch::default(); code.insns.len()],
+            trailer: Vec::new(),
+        },
+        extra_stack: 0,
+        extra_locals: 0,
+        ends_synchronized: false,
+    };
+    let jacoco = crate::coexist::jacoco_local(code, &weaver.pool);
+    let lines = read_lines(code);
+    let mut this = MethodWeaver { weaver, method, code, mode, woven, early_stores, jacoco, lines, used: false };
+    this.bounds()?;
+    for at in 0..code.insns.len() {
+        this.instruction(at)?;
+    }
+    Ok(this.used.then_some(this.woven))
+}
+
+impl<'a> MethodWeaver<'_, '_, 'a> {
+    fn instruction(&mut self, at: usize) -> Result<(), Refusal> {
+        match self.code.insns[at].op {
+            GETSTATIC..=PUTFIELD => self.field(at),
+            IALOAD..=SALOAD => self.array_load(at),
+            IASTORE..=SASTORE => self.array_store(at),
+            MONITORENTER => {
+                // o -> o o -> (entered) o -> o site -> _
+                let mut after = Asm::default();
+                self.call(&mut after, Probe::MonitorEnter, at, Target::None)?;
+                self.around(at, Asm(vec![DUP]), after, 2);
+                Ok(())
+            }
+            MONITOREXIT => {
+                // o -> o o -> o o site -> o
+                let mut before = Asm(vec![DUP]);
+                self.call(&mut before, Probe::MonitorExit, at, Target::None)?;
+                self.around(at, before, Asm::default(), 2);
+                Ok(())
+            }
+            INVOKEVIRTUAL..=INVOKEINTERFACE => self.invocation(at),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts code around an instruction, outside of what already stands there, using `extra` stack slots.
+    fn around(&mut self, at: usize, before: Asm, after: Asm, extra: u16) {
+        let patch = &mut self.woven.patches.around[at];
+        patch.before.extend_from_slice(&before.0);
+        patch.after.splice(0..0, after.0);
+        self.need(extra);
+    }
+
+    fn need(&mut self, extra: u16) {
+        self.woven.extra_stack = self.woven.extra_stack.max(extra);
+    }
+
+    /// A local variable free for use around one instruction, `offset` slots into the extra ones.
+    fn spare_local(&mut self, offset: u16, slots: u16) -> u16 {
+        self.woven.extra_locals = self.woven.extra_locals.max(offset.saturating_add(slots));
+        self.code.max_locals.saturating_add(offset)
+    }
+
+    /// Calls a probe whose other operands are on the stack: … -> … site -> …
+    fn call(&mut self, asm: &mut Asm, probe: Probe, at: usize, target: Target) -> Result<(), Refusal> {
+        self.register();
+        let bci = self.code.insns[at].pc as u16;
+        let line = self.line(bci);
+        // Methods number at most 65,535, and so do those with probes.
+        let method = (self.weaver.methods.len() - 1) as u16;
+        self.weaver.sites.push(Site { probe, method, bci, line, target });
+        self.weaver.counts.add(probe);
+        let pool = &mut self.weaver.pool;
+        let site = pool.add_site()?;
+        let shim = pool.add_method(SHIM_CLASS, probe.method(), probe.descriptor())?;
+        asm.ldc(site).with_index(INVOKESTATIC, shim);
+        Ok(())
+    }
+
+    /// Lists the method among those with inserted code.
+    fn register(&mut self) {
+        if !self.used {
+            self.used = true;
+            let method = Method { name: text(self.method.name), descriptor: text(self.method.descriptor) };
+            self.weaver.methods.push(method);
+        }
+    }
+
+    fn line(&self, bci: u16) -> u16 {
+        let next = self.lines.partition_point(|&(pc, _)| pc <= bci);
+        next.checked_sub(1).map_or(0, |i| self.lines[i].1)
+    }
+}
+
+/// The line numbers by bytecode index; none if the table is malformed.
+fn read_lines(code: &Code) -> Vec<(u16, u16)> {
+    let mut lines = Vec::new();
+    for attribute in code.attributes.iter().filter(|a| a.name == b"LineNumberTable") {
+        let mut reader = Reader::new(attribute.body);
+        let count = reader.u2().unwrap_or(0);
+        for _ in 0..count {
+            let (Ok(pc), Ok(line)) = (reader.u2(), reader.u2()) else { break };
+            lines.push((pc, line));
+        }
+    }
+    lines.sort_by_key(|&(pc, _)| pc);
+    lines
+}
+
+/// A field or method reference as a site's target.
+fn field_target(member: pool::Member) -> Target {
+    Target::Field { class: text(member.class), name: text(member.name), descriptor: text(member.descriptor) }
+}
+
+fn method_target(member: pool::Member) -> Target {
+    Target::Method { class: text(member.class), name: text(member.name), descriptor: text(member.descriptor) }
+}

@@ -1,0 +1,134 @@
+//! What happens when a method starts and ends: monitors of synchronized methods, class initialization, finalizers, and
+//! the few methods of the JDK that are recognized by their definition.
+
+use super::MethodWeaver;
+use crate::asm::Asm;
+use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED};
+use crate::frames;
+use crate::opcode::*;
+use crate::probe::Probe;
+use crate::{Mode, Refusal, Target};
+
+/// The first class-file version with class constants.
+const CLASS_CONSTANTS: u16 = 49;
+
+impl MethodWeaver<'_, '_, '_> {
+    pub(super) fn bounds(&mut self) -> Result<(), Refusal> {
+        let name = self.method.name;
+        let class_use = name == b"<init>" || (self.method.is(ACC_STATIC) && name != b"<clinit>");
+        if class_use && self.weaver.has_initializer && self.mode == Mode::Full {
+            self.at_entry(Probe::ClassUse)?;
+        }
+        if name == b"<clinit>" && self.mode == Mode::Full {
+            self.at_returns(Probe::ClassInitialized)?;
+        }
+        if self.weaver.has_finalizer && self.mode == Mode::Full {
+            if name == b"<init>" && !self.overwrites_this() {
+                self.at_returns(Probe::Constructed)?;
+            } else if name == b"finalize" && self.method.descriptor == b"()V" {
+                self.at_entry(Probe::Finalizing)?;
+            }
+        }
+        for definition in crate::definitions::of(self.weaver.class.name, self.method) {
+            match definition {
+                crate::definitions::Definition::Entry(probe) => self.at_entry(probe)?,
+                crate::definitions::Definition::Exit(probe) => self.at_returns(probe)?,
+                crate::definitions::Definition::Map(name, descriptor) => self.map_result(name, descriptor)?,
+            }
+        }
+        if self.method.is(ACC_SYNCHRONIZED) {
+            self.synchronized()?;
+        }
+        Ok(())
+    }
+
+    fn at_entry(&mut self, probe: Probe) -> Result<(), Refusal> {
+        let mut asm = Asm::default();
+        self.with_this(&mut asm, probe, 0)?;
+        self.woven.patches.entry.extend_from_slice(&asm.0);
+        self.need(2);
+        Ok(())
+    }
+
+    fn at_returns(&mut self, probe: Probe) -> Result<(), Refusal> {
+        for at in 0..self.code.insns.len() {
+            if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
+                let mut before = Asm::default();
+                self.with_this(&mut before, probe, at)?;
+                self.around(at, before, Asm::default(), 2);
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls a probe with `this`, if it wants it: … -> … this site -> …
+    fn with_this(&mut self, asm: &mut Asm, probe: Probe, at: usize) -> Result<(), Refusal> {
+        if probe.descriptor().starts_with("(Ljava/lang/Object;") {
+            asm.op(ALOAD_0);
+        }
+        self.call(asm, probe, at, Target::None)
+    }
+
+    /// Sends the method's result through a method of the shim: v -> v'
+    fn map_result(&mut self, name: &str, descriptor: &str) -> Result<(), Refusal> {
+        let shim = self.weaver.pool.add_method(crate::SHIM_CLASS, name, descriptor)?;
+        for at in 0..self.code.insns.len() {
+            if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
+                let mut before = Asm::default();
+                before.with_index(INVOKESTATIC, shim);
+                self.around(at, before, Asm::default(), 0);
+            }
+        }
+        self.register();
+        Ok(())
+    }
+
+    fn overwrites_this(&self) -> bool {
+        self.code.insns.iter().any(|insn| insn.stores_local_0())
+    }
+
+    /// The monitor is taken when the method starts and left at every return and, by a handler around all, at every throw.
+    fn synchronized(&mut self) -> Result<(), Refusal> {
+        let is_static = self.method.is(ACC_STATIC);
+        if !is_static {
+            let table = self.code.attributes.iter().find(|a| a.name == b"StackMapTable");
+            let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, self.code))?;
+            if self.overwrites_this() || !frames::keep_this(&frames, self.weaver.class, self.method)? {
+                return Err(Refusal::ThisOverwritten);
+            }
+        }
+        let mut entry = Asm::default();
+        self.monitor(&mut entry, Probe::MonitorEnter, 0)?;
+        self.woven.patches.entry.extend_from_slice(&entry.0);
+        for at in 0..self.code.insns.len() {
+            if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
+                let mut before = Asm::default();
+                self.monitor(&mut before, Probe::MonitorExit, at)?;
+                self.around(at, before, Asm::default(), 2);
+            }
+        }
+        // e -> e lock site -> e
+        let mut trailer = Asm::default();
+        self.monitor(&mut trailer, Probe::MonitorExit, self.code.insns.len() - 1)?;
+        trailer.op(ATHROW);
+        self.woven.patches.trailer = trailer.0;
+        self.woven.ends_synchronized = true;
+        // Whatever the method's own depth, the handler needs three slots.
+        self.need(3);
+        Ok(())
+    }
+
+    /// Calls a monitor's probe with the monitor of the method: … -> … lock site -> …
+    fn monitor(&mut self, asm: &mut Asm, probe: Probe, at: usize) -> Result<(), Refusal> {
+        let class = self.weaver.class;
+        if !self.method.is(ACC_STATIC) {
+            asm.op(ALOAD_0);
+        } else if class.major >= CLASS_CONSTANTS {
+            asm.ldc(class.this_index);
+        } else {
+            let probe = if probe == Probe::MonitorEnter { Probe::ClassEnter } else { Probe::ClassExit };
+            return self.call(asm, probe, at, Target::None);
+        }
+        self.call(asm, probe, at, Target::None)
+    }
+}

@@ -1,0 +1,197 @@
+//! What is recognized by a call: `wait`, thread states, `VarHandle`, `Unsafe`, fences, and objects with contracts.
+//!
+//! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are put into spare
+//! locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
+
+use super::{MethodWeaver, method_target};
+use crate::access_mode::{self, AccessMode};
+use crate::asm::Asm;
+use crate::descriptor::{Kind, Signature};
+use crate::opcode::*;
+use crate::pool::Member;
+use crate::probe::Probe;
+use crate::{Mode, Refusal, contracts};
+
+impl<'a> MethodWeaver<'_, '_, 'a> {
+    pub(super) fn invocation(&mut self, at: usize) -> Result<(), Refusal> {
+        let insn = &self.code.insns[at];
+        let member = self.weaver.pool.method(insn.index()?)?;
+        let is_static = insn.op == INVOKESTATIC;
+        match (member.name, member.descriptor) {
+            (b"wait", b"()V" | b"(J)V" | b"(JI)V") if !is_static => self.before_call(at, Probe::Waiting, member),
+            (b"isAlive", b"()Z") if !is_static => self.after_question(at, Probe::ThreadAlive, member),
+            (b"isInterrupted", b"()Z") if !is_static => self.after_question(at, Probe::Interrupted, member),
+            (b"interrupted", b"()Z") if is_static && member.class == b"java/lang/Thread" => {
+                // z -> z z -> z z null -> z null z -> z null z site -> z
+                let mut after = Asm(vec![DUP, ACONST_NULL, SWAP]);
+                self.call(&mut after, Probe::Interrupted, at, method_target(member))?;
+                self.around(at, Asm::default(), after, 4);
+                Ok(())
+            }
+            _ => match member.class {
+                b"java/lang/invoke/VarHandle" if is_static => self.fence(at, member),
+                b"java/lang/invoke/VarHandle" => self.var_handle(at, member),
+                b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
+                _ if self.mode == Mode::Full && !is_static && contracts::access(member.class, member.name).is_some() => {
+                    self.before_call(at, Probe::Contents, member)
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Tells the receiver before the call.
+    fn before_call(&mut self, at: usize, probe: Probe, member: Member) -> Result<(), Refusal> {
+        let signature = Signature::parse(member.descriptor)?;
+        let mut before = Asm::default();
+        match signature.slots() {
+            // r -> r r;  r a -> r a r a -> r a r;  r a b -> a b r a b -> a b r -> r a b r
+            0 => before.op(DUP),
+            1 => before.ops(&[DUP2, POP]),
+            2 => before.ops(&[DUP2_X1, POP2, DUP_X2]),
+            _ => {
+                // r args -> r -> r r -> r r site -> r -> r args
+                let spilled = self.spill(&mut before, &signature, 0)?;
+                before.op(DUP);
+                self.call(&mut before, probe, at, method_target(member))?;
+                unspill(&mut before, &spilled);
+                clear(&mut before, &spilled);
+                self.around(at, before, Asm::default(), 3);
+                return Ok(());
+            }
+        };
+        self.call(&mut before, probe, at, method_target(member))?;
+        self.around(at, before, Asm::default(), 2);
+        Ok(())
+    }
+
+    /// Tells receiver and answer after a call without arguments that answers yes or no.
+    fn after_question(&mut self, at: usize, probe: Probe, member: Member) -> Result<(), Refusal> {
+        if self.method.name == b"<init>" && self.code.insns[at].op == INVOKESPECIAL {
+            return Ok(());
+        }
+        // r -> r r -> (asked) r z -> z r z -> z r z site -> z
+        let mut after = Asm(vec![DUP_X1]);
+        self.call(&mut after, probe, at, method_target(member))?;
+        self.around(at, Asm(vec![DUP]), after, 3);
+        Ok(())
+    }
+
+    fn fence(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let Some(mode) = access_mode::of_fence(member.name) else { return Ok(()) };
+        let (mut before, mut after) = (Asm::default(), Asm::default());
+        if mode.releases {
+            self.call(&mut before, Probe::FenceBefore, at, method_target(member))?;
+        }
+        if mode.acquires {
+            self.call(&mut after, Probe::FenceAfter, at, method_target(member))?;
+        }
+        self.around(at, before, after, 1);
+        Ok(())
+    }
+
+    fn unsafe_call(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        if self.code.insns[at].op != INVOKEVIRTUAL {
+            return Ok(());
+        }
+        if access_mode::of_fence(member.name).is_some() {
+            return self.fence(at, member);
+        }
+        let signature = Signature::parse(member.descriptor)?;
+        if !member.descriptor.starts_with(b"(Ljava/lang/Object;J") {
+            return Ok(());
+        }
+        let Some(mode) = access_mode::of_unsafe(member.name).filter(|m| self.wants(*m)) else { return Ok(()) };
+        // u o L args -> u -> u o L site -> u -> u o L args -> (called) v -> v o L site -> v
+        let mut before = Asm::default();
+        let mut after = Asm::default();
+        let spilled = self.spill(&mut before, &signature, 0)?;
+        let operands = &spilled[..2];
+        if mode.probe_before() {
+            unspill(&mut before, operands);
+            self.call(&mut before, Probe::UnsafeBefore, at, method_target(member))?;
+        }
+        unspill(&mut before, &spilled);
+        if mode.probe_after() {
+            unspill(&mut after, operands);
+            self.call(&mut after, Probe::UnsafeAfter, at, method_target(member))?;
+        }
+        clear(&mut after, &spilled);
+        self.around(at, before, after, 4);
+        Ok(())
+    }
+
+    fn var_handle(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let Some((mode, values)) = access_mode::of_var_handle(member.name) else { return Ok(()) };
+        if self.code.insns[at].op != INVOKEVIRTUAL || !self.wants(mode) {
+            return Ok(());
+        }
+        let signature = Signature::parse(member.descriptor)?;
+        let Some(coordinates) = signature.parameters.len().checked_sub(values) else { return Ok(()) };
+        // h args -> h -> h h -> h -> h h o i site -> h -> h args -> (called) v -> v h o i site -> v
+        let mut before = Asm::default();
+        let mut after = Asm::default();
+        let handle = (Kind::Reference, self.spare_local(0, 1));
+        let mut spilled = self.spill(&mut before, &signature, 1)?;
+        before.op(DUP).store(handle.0, handle.1);
+        let coordinates = spilled[..coordinates].to_vec();
+        if mode.probe_before() {
+            var_operands(&mut before, handle, &coordinates);
+            self.call(&mut before, Probe::VarBefore, at, method_target(member))?;
+        }
+        unspill(&mut before, &spilled);
+        if mode.probe_after() {
+            var_operands(&mut after, handle, &coordinates);
+            self.call(&mut after, Probe::VarAfter, at, method_target(member))?;
+        }
+        spilled.push(handle);
+        clear(&mut after, &spilled);
+        self.around(at, before, after, 5);
+        Ok(())
+    }
+
+    /// Plain accesses through handles count only where fields are watched.
+    fn wants(&self, mode: AccessMode) -> bool {
+        mode.acquires || mode.releases || self.mode == Mode::Full
+    }
+
+    /// Stores the arguments on the stack into spare locals: r args -> r. Gives them in order.
+    fn spill(&mut self, asm: &mut Asm, signature: &Signature, offset: u16) -> Result<Vec<(Kind, u16)>, Refusal> {
+        let mut next = offset;
+        let mut spilled = Vec::with_capacity(signature.parameters.len());
+        for parameter in &signature.parameters {
+            let kind = Kind::of(parameter)?;
+            spilled.push((kind, self.spare_local(next, kind.slots())));
+            next += kind.slots();
+        }
+        for &(kind, slot) in spilled.iter().rev() {
+            asm.store(kind, slot);
+        }
+        Ok(spilled)
+    }
+}
+
+fn unspill(asm: &mut Asm, spilled: &[(Kind, u16)]) {
+    for &(kind, slot) in spilled {
+        asm.load(kind, slot);
+    }
+}
+
+fn clear(asm: &mut Asm, spilled: &[(Kind, u16)]) {
+    for &(kind, slot) in spilled.iter().filter(|(kind, _)| *kind == Kind::Reference) {
+        asm.op(ACONST_NULL).store(kind, slot);
+    }
+}
+
+/// Handle, first coordinate or null, second coordinate if it is an index or 0.
+fn var_operands(asm: &mut Asm, handle: (Kind, u16), coordinates: &[(Kind, u16)]) {
+    asm.load(handle.0, handle.1);
+    match coordinates.first() {
+        Some(&(Kind::Reference, slot)) => asm.load(Kind::Reference, slot),
+        _ => asm.op(ACONST_NULL),
+    };
+    match coordinates.get(1) {
+        Some(&(Kind::Int, slot)) => asm.load(Kind::Int, slot),
+        _ => asm.op(ICONST_0),
+    };
+}

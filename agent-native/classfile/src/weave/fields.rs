@@ -1,0 +1,136 @@
+//! Field accesses: told after a read and before a write, so that a volatile one acquires and releases in time.
+
+use super::{MethodWeaver, field_target};
+use crate::asm::Asm;
+use crate::class::{ACC_FINAL, ACC_VOLATILE, text};
+use crate::descriptor::Kind;
+use crate::opcode::*;
+use crate::pool::Member;
+use crate::probe::Probe;
+use crate::{FieldFact, Mode, Refusal};
+
+/// What a field turns out to be.
+enum Field {
+    /// Not watched.
+    Skip,
+    Plain,
+    Volatile,
+    /// Known only when the access runs.
+    Unknown,
+}
+
+impl<'a> MethodWeaver<'_, '_, 'a> {
+    pub(super) fn field(&mut self, at: usize) -> Result<(), Refusal> {
+        let insn = &self.code.insns[at];
+        let op = insn.op;
+        let index = insn.index()?;
+        let member = self.weaver.pool.field(index)?;
+        let kind = Kind::of(member.descriptor)?;
+        let own = member.class == self.weaver.class.name;
+        let field = self.classify(member, own, op <= PUTSTATIC);
+        let probe = match (op, field) {
+            (_, Field::Skip) => return Ok(()),
+            (GETFIELD, Field::Plain) => Probe::Read,
+            (GETFIELD, Field::Volatile) => Probe::VolatileRead,
+            (GETFIELD, Field::Unknown) => Probe::ReadAny,
+            (PUTFIELD, Field::Plain) => Probe::Write,
+            (PUTFIELD, Field::Volatile) => Probe::VolatileWrite,
+            (PUTFIELD, Field::Unknown) => Probe::WriteAny,
+            (GETSTATIC, Field::Plain) => Probe::ReadStatic,
+            (GETSTATIC, Field::Volatile) => Probe::VolatileReadStatic,
+            (GETSTATIC, Field::Unknown) => Probe::ReadStaticAny,
+            (_, Field::Plain) => Probe::WriteStatic,
+            (_, Field::Volatile) => Probe::VolatileWriteStatic,
+            (_, Field::Unknown) => Probe::WriteStaticAny,
+        };
+        match op {
+            GETFIELD => self.getfield(at, probe, member, kind),
+            PUTFIELD => self.putfield(at, probe, member, kind),
+            GETSTATIC => {
+                // v -> v site -> v
+                let mut after = Asm::default();
+                self.call(&mut after, probe, at, field_target(member))?;
+                self.around(at, Asm::default(), after, 1);
+                Ok(())
+            }
+            _ => {
+                // v -> v site -> v; another class is initialized first, as the write itself would do, so that the
+                // probe already stands behind the initialization: v -> v x -> v
+                let mut before = Asm::default();
+                if probe == Probe::WriteStaticAny {
+                    before.with_index(GETSTATIC, index).op(if kind.slots() == 2 { POP2 } else { POP });
+                }
+                self.call(&mut before, probe, at, field_target(member))?;
+                self.around(at, before, Asm::default(), 2);
+                Ok(())
+            }
+        }
+    }
+
+    fn getfield(&mut self, at: usize, probe: Probe, member: Member, kind: Kind) -> Result<(), Refusal> {
+        // o -> o o -> (read) o v -> v o -> v o site -> v
+        let mut after = Asm::default();
+        after.ops(if kind.slots() == 2 { &[DUP2_X1, POP2] } else { &[SWAP] });
+        self.call(&mut after, probe, at, field_target(member))?;
+        self.around(at, Asm(vec![DUP]), after, 4);
+        Ok(())
+    }
+
+    fn putfield(&mut self, at: usize, probe: Probe, member: Member, kind: Kind) -> Result<(), Refusal> {
+        let early = match &self.early_stores {
+            Some(early) => early.contains(&(at as u32)),
+            None => member.class == self.weaver.class.name,
+        };
+        if early {
+            return Ok(());
+        }
+        let mut before = Asm::default();
+        if kind.slots() == 2 {
+            // o V -> V o V -> V o -> V o o -> V o o site -> V o -> o V o -> o V
+            before.ops(&[DUP2_X1, POP2, DUP]);
+            self.call(&mut before, probe, at, field_target(member))?;
+            before.ops(&[DUP_X2, POP]);
+        } else {
+            // o v -> o v o v -> o v o -> o v o site -> o v
+            before.ops(&[DUP2, POP]);
+            self.call(&mut before, probe, at, field_target(member))?;
+        }
+        self.around(at, before, Asm::default(), 2);
+        Ok(())
+    }
+
+    fn classify(&self, member: Member, own: bool, is_static: bool) -> Field {
+        let declared = if own { self.weaver.class.own_field(member.name, member.descriptor) } else { None };
+        let (class, name) = (text(member.class), text(member.name));
+        let untracked = |this: &Self| this.weaver.world.untracked(&class, &name) || crate::coexist::is_foreign(&name);
+        let fact = match declared {
+            Some(field) if field.is(ACC_FINAL) => Some(FieldFact::Final),
+            Some(field) if field.is(ACC_VOLATILE) => Some(FieldFact::Volatile),
+            Some(field) => {
+                let wanted = |simple: &str| self.weaver.world.ignore_annotation(simple);
+                if crate::annotations::any(&field.attributes, &self.weaver.pool, &wanted) {
+                    return Field::Skip;
+                }
+                Some(FieldFact::Plain)
+            }
+            None => self.weaver.world.field(&class, &name, &text(member.descriptor)),
+        };
+        // A static field of another class also tells that its class was initialized.
+        if is_static && declared.is_none() && fact != Some(FieldFact::Volatile) {
+            return if self.mode == Mode::SyncOnly && fact.is_some() || class.starts_with("java/") || untracked(self) {
+                Field::Skip
+            } else {
+                Field::Unknown
+            };
+        }
+        match fact {
+            Some(FieldFact::Final) => Field::Skip,
+            Some(FieldFact::Volatile) if is_static && declared.is_none() => Field::Unknown,
+            Some(FieldFact::Volatile) => Field::Volatile,
+            Some(FieldFact::Plain) if self.mode == Mode::SyncOnly || untracked(self) => Field::Skip,
+            Some(FieldFact::Plain) => Field::Plain,
+            None if untracked(self) => Field::Skip,
+            None => Field::Unknown,
+        }
+    }
+}

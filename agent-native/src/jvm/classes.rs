@@ -1,0 +1,61 @@
+//! Loaded classes: their names, loaders and fields, and having them rewritten.
+
+use super::refs::Object;
+use super::tool::{Jvm, JvmError, call};
+use std::ptr;
+
+impl Jvm {
+    /// All classes that are loaded now, arrays and hidden ones included.
+    pub fn loaded_classes<'e>(&self, _env: &'e super::Env<'_>) -> Result<Vec<Object<'e>>, JvmError> {
+        let mut count = 0;
+        let mut classes = ptr::null_mut();
+        call!(self, GetLoadedClasses, &mut count, &mut classes)?;
+        Ok(self
+            .pointers(classes, count)
+            .into_iter()
+            .filter_map(Object::new)
+            .collect())
+    }
+
+    /// The signature of a class, for example `Ljava/lang/Thread;` or `[I`.
+    pub fn signature(&self, class: Object<'_>) -> Result<String, JvmError> {
+        let mut signature = ptr::null_mut();
+        call!(self, GetClassSignature, class.raw, &mut signature, ptr::null_mut())?;
+        Ok(self.text(signature))
+    }
+
+    /// The loader of a class; none for the boot loader.
+    pub fn loader<'e>(&self, _env: &'e super::Env<'_>, class: Object<'_>) -> Option<Object<'e>> {
+        let mut loader = ptr::null_mut();
+        call!(self, GetClassLoader, class.raw, &mut loader).ok()?;
+        Object::new(loader)
+    }
+
+    /// Whether a class may be retransformed.
+    pub fn modifiable(&self, class: Object<'_>) -> bool {
+        let mut answer = 0;
+        call!(self, IsModifiableClass, class.raw, &mut answer).is_ok() && answer != 0
+    }
+
+    /// Has the load hook see these classes again.
+    pub fn retransform(&self, classes: &[Object<'_>]) -> Result<(), JvmError> {
+        let raw: Vec<_> = classes.iter().map(|class| class.raw).collect();
+        let count = i32::try_from(raw.len()).expect("a JVM holds fewer than 2^31 classes");
+        call!(self, RetransformClasses, count, raw.as_ptr())
+    }
+
+    /// Whether a class declares a field of this name.
+    pub fn declares_field(&self, class: Object<'_>, name: &str) -> bool {
+        let mut count = 0;
+        let mut fields = ptr::null_mut();
+        if call!(self, GetClassFields, class.raw, &mut count, &mut fields).is_err() {
+            return false;
+        }
+        self.pointers(fields, count).into_iter().any(|field| {
+            let mut found = ptr::null_mut();
+            let none = ptr::null_mut();
+            call!(self, GetFieldName, class.raw, field, &mut found, none, none).is_ok()
+                && self.text(found) == name
+        })
+    }
+}

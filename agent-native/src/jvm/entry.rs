@@ -1,0 +1,251 @@
+//! The functions that the JVM calls. Each one catches panics, converts its arguments, and delegates to [`crate::agent`].
+
+use super::env::{Env, Native};
+use super::refs::Object;
+use super::tool::{Jvm, JvmError};
+use crate::agent;
+use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject};
+use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
+use std::ffi::{CStr, c_char, c_uchar, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+use std::sync::OnceLock;
+
+/// What the load hook is told of a class.
+pub struct LoadedClass<'e> {
+    /// The class itself if it is loaded already and being retransformed or redefined.
+    pub redefined: Option<Object<'e>>,
+    /// Its loader; none for the boot loader.
+    pub loader: Option<Object<'e>>,
+    /// Its name with slashes, if the JVM knows it yet.
+    pub name: Option<String>,
+    /// The class file.
+    pub bytes: &'e [u8],
+}
+
+static JVM: OnceLock<Jvm> = OnceLock::new();
+
+/// The JVM, once an entry function has opened it.
+pub(super) fn jvm() -> Option<&'static Jvm> {
+    JVM.get()
+}
+
+/// Runs `body`; a panic or no answer gives `otherwise`. No panic may leave an `extern` function.
+pub(super) fn guarded<T>(otherwise: T, body: impl FnOnce() -> Option<T>) -> T {
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Some(answer)) => answer,
+        Ok(None) => otherwise,
+        Err(_) => {
+            agent::panicked();
+            otherwise
+        }
+    }
+}
+
+/// Called by the JVM when the agent is named on the command line.
+///
+/// # Safety
+/// Only the JVM may call this.
+#[unsafe(no_mangle)]
+pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *const c_char, _: *mut c_void) -> jint {
+    guarded(JNI_ERR, || {
+        // SAFETY: the JVM passes itself and a null-terminated string or null.
+        let (jvm, options) = unsafe { (open(vm), text(options)) };
+        answer(jvm.and_then(|jvm| agent::load(jvm, options.as_deref().unwrap_or(""))))
+    })
+}
+
+/// Called by the JVM when the agent is loaded into it while it runs.
+///
+/// # Safety
+/// Only the JVM may call this.
+#[unsafe(no_mangle)]
+pub unsafe extern "system" fn Agent_OnAttach(vm: *mut JavaVM, options: *const c_char, _: *mut c_void) -> jint {
+    guarded(JNI_ERR, || {
+        let mut raw = ptr::null_mut();
+        // SAFETY: the JVM passes itself and calls us on a thread that is attached to it, so that `GetEnv` succeeds.
+        let (jvm, options, got) =
+            unsafe { (open(vm), text(options), ((**vm).GetEnv)(vm, &mut raw, JNI_VERSION_10)) };
+        answer(jvm.and_then(|jvm| {
+            if got != JNI_OK {
+                return Err(JvmError::TooOld.to_string());
+            }
+            // SAFETY: `raw` is this thread's environment, valid until this function returns.
+            let env = unsafe { Env::new(jvm, raw.cast()) };
+            agent::attach(&env, options.as_deref().unwrap_or(""))
+        }))
+    })
+}
+
+/// Called by the JVM before it unloads the library; the report was written when the JVM died.
+///
+/// # Safety
+/// Only the JVM may call this.
+#[unsafe(no_mangle)]
+pub unsafe extern "system" fn Agent_OnUnload(_: *mut JavaVM) {}
+
+fn answer(outcome: Result<(), String>) -> Option<jint> {
+    match outcome {
+        Ok(()) => Some(JNI_OK),
+        Err(message) => {
+            agent::say(&message);
+            Some(JNI_ERR)
+        }
+    }
+}
+
+/// Opens the JVM, or returns it if an earlier call did.
+///
+/// # Safety
+/// `vm` must come from the JVM.
+unsafe fn open(vm: *mut JavaVM) -> Result<&'static Jvm, String> {
+    if let Some(jvm) = JVM.get() {
+        return Ok(jvm);
+    }
+    let callbacks = jvmtiEventCallbacks {
+        VMStart: Some(vm_start),
+        VMInit: Some(vm_init),
+        VMDeath: Some(vm_death),
+        ThreadStart: Some(thread_start),
+        ThreadEnd: Some(thread_end),
+        VirtualThreadStart: Some(thread_start),
+        VirtualThreadEnd: Some(thread_end),
+        ClassFileLoadHook: Some(class_file_load),
+        ObjectFree: Some(object_free),
+        ..jvmtiEventCallbacks::default()
+    };
+    // SAFETY: passed on to the caller.
+    let jvm = unsafe { Jvm::open(vm, &callbacks) };
+    let jvm = jvm.map_err(|error| format!("cannot watch this JVM: {error}"))?;
+    Ok(JVM.get_or_init(|| jvm))
+}
+
+/// # Safety
+/// `text` must be null or a null-terminated string.
+unsafe fn text(text: *const c_char) -> Option<String> {
+    if text.is_null() {
+        return None;
+    }
+    // SAFETY: the caller vouches for it.
+    Some(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+}
+
+/// Runs `body` with the thread's environment, if the JVM has been opened.
+fn with_env(raw: *mut JNIEnv, body: impl FnOnce(&Env<'_>)) {
+    guarded((), || {
+        // SAFETY: every caller is a callback that passes on its own thread's environment, valid until it returns.
+        let env = unsafe { Env::new(jvm()?, raw) };
+        body(&env);
+        Some(())
+    });
+}
+
+unsafe extern "system" fn vm_start(_: *mut jvmtiEnv, raw: *mut JNIEnv) {
+    with_env(raw, agent::vm_start);
+}
+
+unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, raw: *mut JNIEnv, _: jobject) {
+    with_env(raw, agent::vm_init);
+}
+
+unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, raw: *mut JNIEnv) {
+    with_env(raw, agent::vm_death);
+}
+
+unsafe extern "system" fn thread_start(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread: jobject) {
+    with_env(raw, |env| {
+        if let Some(thread) = Object::new(thread) {
+            agent::thread_start(env, thread);
+        }
+    });
+}
+
+unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread: jobject) {
+    with_env(raw, |env| {
+        if let Some(thread) = Object::new(thread) {
+            agent::thread_end(env, thread);
+        }
+    });
+}
+
+/// Called at a safepoint or by a service thread: neither Java nor the tool interface may be used.
+unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
+    guarded((), || {
+        agent::object_free(tag);
+        Some(())
+    });
+}
+
+unsafe extern "system" fn class_file_load(
+    _: *mut jvmtiEnv,
+    raw: *mut JNIEnv,
+    redefined: jclass,
+    loader: jobject,
+    name: *const c_char,
+    _protection_domain: jobject,
+    length: jint,
+    data: *const c_uchar,
+    new_length: *mut jint,
+    new_data: *mut *mut c_uchar,
+) {
+    with_env(raw, |env| {
+        let length = usize::try_from(length).unwrap_or(0);
+        // SAFETY: the JVM passes `length` bytes at `data`, and a name or null, that stay until we return.
+        let (bytes, name) = unsafe { (std::slice::from_raw_parts(data, length), text(name)) };
+        let class = LoadedClass {
+            redefined: Object::new(redefined),
+            loader: Object::new(loader),
+            name,
+            bytes,
+        };
+        let Some(rewritten) = agent::class_load(env, &class) else {
+            return;
+        };
+        let (Ok(length), Ok(memory)) = (jint::try_from(rewritten.len()), env.jvm.allocate(&rewritten)) else {
+            return;
+        };
+        // SAFETY: both are out-pointers of the JVM for exactly this.
+        unsafe {
+            *new_length = length;
+            *new_data = memory;
+        }
+    });
+}
+
+unsafe extern "system" fn probe(
+    raw: *mut JNIEnv,
+    _shim: jclass,
+    probe: jint,
+    site: jint,
+    thread: jobject,
+    a: jobject,
+    b: jobject,
+    n: jlong,
+) {
+    with_env(raw, |env| {
+        let Some(thread) = Object::new(thread) else {
+            return;
+        };
+        let hit = agent::Hit {
+            probe: probe.cast_unsigned(),
+            site: site.cast_unsigned(),
+            thread,
+            a: Object::new(a),
+            b: Object::new(b),
+            n,
+        };
+        agent::hit(env, &hit);
+    });
+}
+
+impl Env<'_> {
+    /// Binds the shim's one native method.
+    pub fn bind_shim(&self, shim: Object<'_>) -> Result<(), JvmError> {
+        let native = Native {
+            name: "event",
+            descriptor: "(IILjava/lang/Thread;Ljava/lang/Object;Ljava/lang/Object;J)V",
+            function: probe as *mut c_void,
+        };
+        self.register(shim, &native)
+    }
+}

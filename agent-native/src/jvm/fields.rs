@@ -1,0 +1,62 @@
+//! What a field turns out to be when a site first runs: where it is declared, and whether it is volatile or final.
+
+use super::env::{Env, jni};
+use super::refs::Object;
+use super::tool::call;
+use jvmti_bindings::sys::jni::jfieldID;
+use std::ffi::CString;
+use std::ptr;
+
+const ACC_FINAL: i32 = 0x0010;
+const ACC_VOLATILE: i32 = 0x0040;
+
+/// How a field must be treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Neither volatile nor final.
+    Plain,
+    /// Volatile.
+    Volatile,
+    /// Final.
+    Final,
+}
+
+/// A field as the JVM resolved it.
+pub struct FieldInfo<'e> {
+    /// The class that declares it, perhaps a superclass of the one asked.
+    pub class: Object<'e>,
+    /// How it must be treated.
+    pub kind: FieldKind,
+}
+
+impl<'e> Env<'e> {
+    /// Resolves an instance field as an instruction naming `class` does.
+    pub fn instance_field(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<FieldInfo<'e>> {
+        let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
+        let id = jni!(self, GetFieldID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        self.field_info(class, id)
+    }
+
+    /// Resolves a static field as an instruction naming `class` does.
+    pub fn static_field(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<FieldInfo<'e>> {
+        let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
+        let id = jni!(self, GetStaticFieldID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        self.field_info(class, id)
+    }
+
+    fn field_info(&self, class: Object<'_>, field: jfieldID) -> Option<FieldInfo<'e>> {
+        if self.clear_exception() || field.is_null() {
+            return None;
+        }
+        let (mut declaring, mut modifiers) = (ptr::null_mut(), 0);
+        call!(self.jvm, GetFieldDeclaringClass, class.raw, field, &mut declaring).ok()?;
+        let declaring = Object::new(declaring)?;
+        call!(self.jvm, GetFieldModifiers, declaring.raw, field, &mut modifiers).ok()?;
+        let kind = match modifiers {
+            m if m & ACC_VOLATILE != 0 => FieldKind::Volatile,
+            m if m & ACC_FINAL != 0 => FieldKind::Final,
+            _ => FieldKind::Plain,
+        };
+        Some(FieldInfo { class: declaring, kind })
+    }
+}

@@ -1,0 +1,23 @@
+//! The fence: everything that touches the JVM, and all `unsafe` code of the project.
+//!
+//! The rest of the agent sees three types. [`Jvm`] is the process's one JVM with the tool interface (JVMTI) we opened on it;
+//! [`Env`] is one thread's access to Java (JNI), valid while one callback lasts; [`Object`] is a reference that lives as long
+//! as its `Env`. `entry` holds the functions that the JVM calls: they catch panics, convert, and delegate to `crate::agent`.
+//!
+//! Only the raw tables of `jvmti-bindings` are used, so that what may block, throw or run Java is visible here.
+#![allow(unsafe_code)]
+
+mod classes;
+mod entry;
+mod env;
+mod fields;
+mod refs;
+mod reflection;
+mod tool;
+
+pub use entry::LoadedClass;
+pub use env::Env;
+pub use fields::{FieldInfo, FieldKind};
+pub use reflection::hide_field;
+pub use refs::{Global, Object, Weak};
+pub use tool::{Capability, Jvm, JvmError, Notification};

@@ -1,0 +1,255 @@
+//! The JVM as a tool sees it (JVMTI): capabilities, events, tags, memory, properties.
+
+use super::refs::Object;
+use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint};
+use jvmti_bindings::sys::jvmti::{self, jvmtiCapabilities, jvmtiEnv, jvmtiError, jvmtiEvent};
+use std::ffi::{CStr, CString, c_char};
+use std::fmt;
+use std::ptr;
+
+/// The process's JVM, seen through the tool environment we opened on it. There is one, and it is never closed.
+pub struct Jvm {
+    pub(super) env: *mut jvmtiEnv,
+    feature: u16,
+}
+
+// SAFETY: a JVMTI environment may be used by every thread; the pointer is never changed or freed.
+unsafe impl Send for Jvm {}
+// SAFETY: as above.
+unsafe impl Sync for Jvm {}
+
+/// Why the JVM did not do what it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JvmError {
+    /// This JVM is older than 11, or offers no tool interface.
+    TooOld,
+    /// The tool interface answered with this error number.
+    Tool(i32),
+    /// Java code threw an exception.
+    Thrown,
+}
+
+impl fmt::Display for JvmError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JvmError::TooOld => f.write_str("this JVM has no tool interface of version 11 or newer"),
+            JvmError::Tool(code) => {
+                f.write_str(jvmti::error_name(jvmtiError::from_raw(*code)))
+            }
+            JvmError::Thrown => f.write_str("an exception was thrown"),
+        }
+    }
+}
+
+/// What the agent asks the JVM to be able to do, one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capability {
+    /// See the bytes of every class.
+    AllClassHooks,
+    /// Rewrite loaded classes.
+    Retransform,
+    /// Rewrite loaded classes of any origin.
+    RetransformAny,
+    /// Give objects an identity.
+    Tags,
+    /// Hear of objects that are gone.
+    ObjectFree,
+    /// Hear of virtual threads.
+    VirtualThreads,
+}
+
+impl Capability {
+    /// All of them.
+    pub const ALL: [Capability; 6] = [
+        Capability::AllClassHooks,
+        Capability::Retransform,
+        Capability::RetransformAny,
+        Capability::Tags,
+        Capability::ObjectFree,
+        Capability::VirtualThreads,
+    ];
+
+    fn bits(self) -> jvmtiCapabilities {
+        let mut bits = jvmtiCapabilities::default();
+        match self {
+            Capability::AllClassHooks => bits.set_can_generate_all_class_hook_events(true),
+            Capability::Retransform => bits.set_can_retransform_classes(true),
+            Capability::RetransformAny => bits.set_can_retransform_any_class(true),
+            Capability::Tags => bits.set_can_tag_objects(true),
+            Capability::ObjectFree => bits.set_can_generate_object_free_events(true),
+            Capability::VirtualThreads => bits.set_can_support_virtual_threads(true),
+        }
+        bits
+    }
+}
+
+/// The callbacks that can be switched on and off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notification {
+    /// The JVM can run Java code.
+    VmStart,
+    /// The JVM is up; `main` comes next.
+    VmInit,
+    /// The JVM is about to end.
+    VmDeath,
+    /// A class's bytes are about to be parsed.
+    ClassFileLoad,
+    /// A thread begins.
+    ThreadStart,
+    /// A thread ends.
+    ThreadEnd,
+    /// A virtual thread begins.
+    VirtualThreadStart,
+    /// A virtual thread ends.
+    VirtualThreadEnd,
+    /// A tagged object is gone.
+    ObjectFree,
+}
+
+impl Notification {
+    fn number(self) -> jvmtiEvent {
+        match self {
+            Notification::VmStart => jvmti::JVMTI_EVENT_VM_START,
+            Notification::VmInit => jvmti::JVMTI_EVENT_VM_INIT,
+            Notification::VmDeath => jvmti::JVMTI_EVENT_VM_DEATH,
+            Notification::ClassFileLoad => jvmti::JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
+            Notification::ThreadStart => jvmti::JVMTI_EVENT_THREAD_START,
+            Notification::ThreadEnd => jvmti::JVMTI_EVENT_THREAD_END,
+            Notification::VirtualThreadStart => jvmti::JVMTI_EVENT_VIRTUAL_THREAD_START,
+            Notification::VirtualThreadEnd => jvmti::JVMTI_EVENT_VIRTUAL_THREAD_END,
+            Notification::ObjectFree => jvmti::JVMTI_EVENT_OBJECT_FREE,
+        }
+    }
+}
+
+/// Calls a function of the tool table and turns its answer into a `Result`.
+macro_rules! call {
+    ($jvm:expr, $function:ident $(, $argument:expr)*) => {{
+        let env = $jvm.env;
+        // SAFETY: `env` is the environment that `Jvm::open` got from the JVM; it is never disposed of, and its table is
+        // complete for JVMTI 11. The arguments are references or out-pointers that are valid during the call.
+        let answer = unsafe {
+            match (*(*env).functions).$function {
+                Some(function) => function(env $(, $argument)*),
+                None => jvmtiError::NOT_AVAILABLE,
+            }
+        };
+        $crate::jvm::tool::checked(answer)
+    }};
+}
+pub(super) use call;
+
+pub(super) fn checked(answer: jvmtiError) -> Result<(), JvmError> {
+    match answer {
+        jvmtiError::NONE => Ok(()),
+        error => Err(JvmError::Tool(error.raw())),
+    }
+}
+
+impl Jvm {
+    /// Opens a tool environment on the JVM and hands our callbacks over, all of them still off.
+    ///
+    /// # Safety
+    /// `vm` must be the pointer that the JVM gave to an agent's entry function.
+    pub(super) unsafe fn open(
+        vm: *mut JavaVM,
+        callbacks: &jvmti::jvmtiEventCallbacks,
+    ) -> Result<Jvm, JvmError> {
+        let mut env = ptr::null_mut();
+        // SAFETY: the caller vouches for `vm`; `env` is a valid out-pointer.
+        let answer = unsafe { ((**vm).GetEnv)(vm, &mut env, jvmti::JVMTI_VERSION_11) };
+        if answer != JNI_OK || env.is_null() {
+            return Err(JvmError::TooOld);
+        }
+        let mut jvm = Jvm {
+            env: env.cast(),
+            feature: 11,
+        };
+        let mut version: jint = 0;
+        call!(jvm, GetVersionNumber, &mut version)?;
+        jvm.feature = jvmti::version_feature(version);
+        let size = jvmti::event_callbacks_size_for_feature(jvm.feature);
+        call!(jvm, SetEventCallbacks, callbacks, size)?;
+        Ok(jvm)
+    }
+
+    /// The Java feature release: 11, 17, 21, 25.
+    pub fn feature(&self) -> u16 {
+        self.feature
+    }
+
+    /// Asks for one capability.
+    pub fn acquire(&self, capability: Capability) -> Result<(), JvmError> {
+        call!(self, AddCapabilities, &capability.bits())
+    }
+
+    /// Switches a callback on or off, for all threads.
+    pub fn notify(&self, what: Notification, on: bool) -> Result<(), JvmError> {
+        let mode = if on { jvmti::JVMTI_ENABLE } else { jvmti::JVMTI_DISABLE };
+        call!(self, SetEventNotificationMode, mode, what.number(), ptr::null_mut())
+    }
+
+    /// The object's tag, 0 if it has none.
+    pub fn tag(&self, object: Object<'_>) -> Result<i64, JvmError> {
+        let mut tag = 0;
+        call!(self, GetTag, object.raw, &mut tag)?;
+        Ok(tag)
+    }
+
+    /// Sets the object's tag.
+    pub fn set_tag(&self, object: Object<'_>, tag: i64) -> Result<(), JvmError> {
+        call!(self, SetTag, object.raw, tag)
+    }
+
+    /// The thread's name, as it is now.
+    pub fn thread_name(&self, thread: Object<'_>) -> Option<String> {
+        let mut info = jvmti::jvmtiThreadInfo::default();
+        call!(self, GetThreadInfo, thread.raw, &mut info).ok()?;
+        Some(self.text(info.name))
+    }
+
+    /// A system property, as the JVM itself knows it.
+    pub fn property(&self, name: &str) -> Option<String> {
+        let name = CString::new(name).ok()?;
+        let mut value = ptr::null_mut();
+        call!(self, GetSystemProperty, name.as_ptr(), &mut value).ok()?;
+        Some(self.text(value))
+    }
+
+    /// Copies bytes into memory that the JVM will free.
+    pub(super) fn allocate(&self, bytes: &[u8]) -> Result<*mut u8, JvmError> {
+        let size = i64::try_from(bytes.len()).map_err(|_| JvmError::Tool(jvmtiError::OUT_OF_MEMORY.raw()))?;
+        let mut memory = ptr::null_mut();
+        call!(self, Allocate, size, &mut memory)?;
+        // SAFETY: the JVM gave us `size` bytes at `memory`, which no one else knows yet.
+        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len()) };
+        Ok(memory)
+    }
+
+    /// Takes over a string that the JVM allocated for us: copies it and gives it back.
+    pub(super) fn text(&self, text: *mut c_char) -> String {
+        if text.is_null() {
+            return String::new();
+        }
+        // SAFETY: the JVM hands out null-terminated strings that stay until they are deallocated below.
+        let copy = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+        self.free(text.cast());
+        copy
+    }
+
+    /// Takes over an array of pointers that the JVM allocated for us.
+    pub(super) fn pointers<T: Copy>(&self, first: *mut T, count: jint) -> Vec<T> {
+        let Some(count) = usize::try_from(count).ok().filter(|_| !first.is_null()) else {
+            return Vec::new();
+        };
+        // SAFETY: the JVM allocated `count` elements at `first`, which stay until they are deallocated below.
+        let copy = unsafe { std::slice::from_raw_parts(first, count) }.to_vec();
+        self.free(first.cast());
+        copy
+    }
+
+    fn free(&self, memory: *mut u8) {
+        // A failure to free leaks a few bytes; there is nothing better to do.
+        let _ = call!(self, Deallocate, memory);
+    }
+}

@@ -1,0 +1,289 @@
+//! What is watched in a class, by its name and loader.
+//!
+//! Classes of the program are watched in full. The JDK's are watched for synchronization only: their orderings count, their
+//! fields are trusted. So are classes that the user left out: an access that is not checked costs a finding, a lock that is
+//! not seen would cost a false alarm. What is skipped altogether has a reason out of a closed list.
+
+use crate::options::Options;
+use redflag_classfile::{Mode, SHIM_CLASS};
+use std::fmt;
+
+/// Who loaded a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loader {
+    /// The JVM itself.
+    Boot,
+    /// The JDK's loader of its further modules.
+    Platform,
+    /// Anyone else.
+    Other,
+}
+
+/// Why a class is not watched. A closed list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Skip {
+    /// It is part of Redflag.
+    Ours,
+    /// The JVM treats it specially, or our probes stand on it.
+    Machinery,
+    /// An output stream or logger, whose lock orders threads by accident.
+    Output,
+    /// A class of the JDK, whose synchronization the user does not want watched.
+    Jdk,
+    /// A proxy, mock or accessor made at run time, which holds no state of its own.
+    Generated,
+    /// The runtime of another agent.
+    OtherAgent,
+}
+
+impl Skip {
+    /// All reasons.
+    pub const ALL: [Skip; 6] = [
+        Skip::Ours,
+        Skip::Machinery,
+        Skip::Output,
+        Skip::Jdk,
+        Skip::Generated,
+        Skip::OtherAgent,
+    ];
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Skip::Ours => "part of Redflag",
+            Skip::Machinery => "machinery of the JVM",
+            Skip::Output => "output stream or logger",
+            Skip::Jdk => "JDK class, jdk-sync=off",
+            Skip::Generated => "generated proxy",
+            Skip::OtherAgent => "runtime of another agent",
+        })
+    }
+}
+
+/// What the agent's self-check runs; watched in full although it lies in the JDK.
+pub const SELF_CHECK_CLASS: &str = "java/lang/RedflagSelfCheck";
+
+/// Decides how to watch a class, given its name with slashes.
+pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Skip> {
+    if class == SELF_CHECK_CLASS {
+        return Ok(Mode::Full);
+    }
+    if class == SHIM_CLASS {
+        return Err(Skip::Ours);
+    }
+    if generated(class) {
+        return Err(Skip::Generated);
+    }
+    if OTHER_AGENTS.iter().any(|prefix| class.starts_with(prefix)) {
+        return Err(Skip::OtherAgent);
+    }
+    if loader != Loader::Other || JDK.iter().any(|prefix| class.starts_with(prefix)) {
+        return decide_jdk(options, class);
+    }
+    let dotted = class.replace('/', ".");
+    let included = options.include.is_empty()
+        || options.include.class(&dotted)
+        || options.include.some_member(&dotted);
+    if included && !options.exclude.class(&dotted) {
+        Ok(Mode::Full)
+    } else {
+        Ok(Mode::SyncOnly)
+    }
+}
+
+/// Whether the user left out this method of a class that is watched otherwise.
+pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
+    let class = class.replace('/', ".");
+    let left_in = options.include.is_empty()
+        || options.include.class(&class)
+        || options.include.member(&class, method);
+    !left_in || options.exclude.member(&class, method)
+}
+
+fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
+    if !options.jdk_sync {
+        return Err(Skip::Jdk);
+    }
+    let outer = class.split('$').next().unwrap_or(class);
+    if MACHINERY_CLASSES.contains(&outer) || MACHINERY.iter().any(|prefix| class.starts_with(prefix)) {
+        return Err(Skip::Machinery);
+    }
+    let output = OUTPUT_CLASSES.contains(&outer) || OUTPUT.iter().any(|prefix| class.starts_with(prefix));
+    if output && !options.output_sync {
+        return Err(Skip::Output);
+    }
+    Ok(Mode::SyncOnly)
+}
+
+fn generated(class: &str) -> bool {
+    let simple = class.rsplit('/').next().unwrap_or(class);
+    let marked = ["$$EnhancerBy", "$$FastClassBy", "$MockitoMock$", "$$SpringCGLIB$$", "$HibernateProxy$"]
+        .iter()
+        .any(|mark| simple.contains(mark));
+    marked
+        || simple.starts_with("$Proxy")
+        || class.starts_with("jdk/internal/reflect/Generated")
+        || class.starts_with("java/lang/invoke/LambdaForm$")
+}
+
+/// Packages that are the JDK's whoever loads them.
+const JDK: [&str; 7] = [
+    "java/", "jdk/", "sun/", "com/sun/tools/", "com/sun/proxy/", "com/sun/jndi/", "com/sun/crypto/",
+];
+
+/// Runtimes of other agents, which other rewriters call into as we call into our shim.
+const OTHER_AGENTS: [&str; 4] = [
+    "org/jacoco/agent/rt/",
+    "com/intellij/rt/debugger/agent/",
+    "com/intellij/rt/coverage/",
+    "io/opentelemetry/javaagent/",
+];
+
+/// What method handles, reflection and continuations are made of. The JVM knows their layout, or they carry out the very
+/// operations that callers are watched at.
+const MACHINERY: [&str; 9] = [
+    "java/lang/invoke/",
+    "java/lang/reflect/",
+    "java/lang/constant/",
+    "java/lang/foreign/",
+    "jdk/internal/foreign/",
+    "jdk/internal/reflect/",
+    "jdk/internal/vm/",
+    "jdk/internal/org/objectweb/asm/",
+    "jdk/internal/classfile/",
+];
+
+const MACHINERY_CLASSES: [&str; 23] = [
+    "java/lang/Object",
+    "java/lang/Class",
+    "java/lang/ClassValue",
+    "java/lang/String",
+    "java/lang/StringLatin1",
+    "java/lang/StringUTF16",
+    "java/lang/StringConcatHelper",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/lang/Throwable",
+    "java/lang/StackTraceElement",
+    "java/lang/VirtualThread",
+    "java/lang/BaseVirtualThread",
+    "java/lang/ThreadBuilders",
+    "java/lang/ScopedValue",
+    "jdk/internal/misc/Unsafe",
+    "sun/misc/Unsafe",
+];
+
+const OUTPUT: [&str; 5] = [
+    "java/util/logging/",
+    "jdk/internal/logger/",
+    "sun/util/logging/",
+    "java/lang/System$Logger",
+    "java/util/zip/DeflaterOutputStream",
+];
+
+const OUTPUT_CLASSES: [&str; 14] = [
+    "java/io/BufferedOutputStream",
+    "java/io/BufferedWriter",
+    "java/io/Console",
+    "java/io/DataOutputStream",
+    "java/io/FileOutputStream",
+    "java/io/FileWriter",
+    "java/io/FilterOutputStream",
+    "java/io/OutputStream",
+    "java/io/OutputStreamWriter",
+    "java/io/PrintStream",
+    "java/io/PrintWriter",
+    "java/io/Writer",
+    "sun/nio/cs/StreamEncoder",
+    "jdk/internal/misc/InternalLock",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(class: &str, loader: Loader) -> Result<Mode, Skip> {
+        decide(&Options::default(), class, loader)
+    }
+
+    fn with(options: &str, class: &str, loader: Loader) -> Result<Mode, Skip> {
+        decide(&Options::parse(options).unwrap(), class, loader)
+    }
+
+    #[test]
+    fn programs_are_watched_in_full_and_the_jdk_for_its_synchronization() {
+        assert_eq!(of("com/acme/Cart", Loader::Other), Ok(Mode::Full));
+        assert_eq!(of("javax/servlet/Servlet", Loader::Other), Ok(Mode::Full));
+        assert_eq!(of("java/util/concurrent/FutureTask", Loader::Boot), Ok(Mode::SyncOnly));
+        assert_eq!(of("java/sql/DriverManager", Loader::Platform), Ok(Mode::SyncOnly));
+        assert_eq!(of("java/lang/Thread", Loader::Boot), Ok(Mode::SyncOnly));
+        assert_eq!(of("jdk/internal/loader/ClassLoaders", Loader::Boot), Ok(Mode::SyncOnly));
+    }
+
+    #[test]
+    fn output_streams_and_loggers_are_left_out_unless_asked_for() {
+        for class in ["java/io/PrintStream", "java/util/logging/Logger", "java/io/PrintStream$1"] {
+            assert_eq!(of(class, Loader::Boot), Err(Skip::Output), "{class}");
+            assert_eq!(with("output-sync=on", class, Loader::Boot), Ok(Mode::SyncOnly), "{class}");
+        }
+        assert_eq!(of("java/io/PipedInputStream", Loader::Boot), Ok(Mode::SyncOnly));
+    }
+
+    #[test]
+    fn what_the_probes_stand_on_is_never_touched() {
+        for class in [
+            "java/lang/Object",
+            "java/lang/invoke/VarHandleInts$Array",
+            "jdk/internal/misc/Unsafe",
+            "java/lang/VirtualThread$VThreadContinuation",
+            "jdk/internal/vm/Continuation",
+        ] {
+            assert_eq!(of(class, Loader::Boot), Err(Skip::Machinery), "{class}");
+        }
+        assert_eq!(of("java/lang/Redflag", Loader::Boot), Err(Skip::Ours));
+        assert_eq!(of(SELF_CHECK_CLASS, Loader::Boot), Ok(Mode::Full));
+    }
+
+    #[test]
+    fn proxies_and_mocks_are_skipped_as_generated() {
+        for class in [
+            "com/sun/proxy/$Proxy12",
+            "jdk/proxy2/$Proxy7",
+            "com/acme/Cart$MockitoMock$1234",
+            "com/acme/Cart$$EnhancerBySpringCGLIB$$1",
+            "jdk/internal/reflect/GeneratedMethodAccessor3",
+        ] {
+            assert_eq!(of(class, Loader::Other), Err(Skip::Generated), "{class}");
+        }
+    }
+
+    #[test]
+    fn classes_left_out_keep_their_synchronization() {
+        assert_eq!(with("include=com.acme.**", "org/lib/Pool", Loader::Other), Ok(Mode::SyncOnly));
+        assert_eq!(with("include=com.acme.**", "com/acme/Cart", Loader::Other), Ok(Mode::Full));
+        assert_eq!(with("exclude=com.acme.Cart", "com/acme/Cart", Loader::Other), Ok(Mode::SyncOnly));
+        assert_eq!(with("include=com.acme.Cart.add", "com/acme/Cart", Loader::Other), Ok(Mode::Full));
+    }
+
+    #[test]
+    fn the_jdk_is_skipped_if_its_synchronization_is_off() {
+        assert_eq!(with("jdk-sync=off", "java/util/Vector", Loader::Boot), Err(Skip::Jdk));
+    }
+
+    #[test]
+    fn methods_are_left_out_by_name() {
+        let options = Options::parse("exclude=com.acme.Cart.add*").unwrap();
+        assert!(ignored_method(&options, "com/acme/Cart", "addAll"));
+        assert!(!ignored_method(&options, "com/acme/Cart", "get"));
+        let options = Options::parse("include=com.acme.Cart.get").unwrap();
+        assert!(!ignored_method(&options, "com/acme/Cart", "get"));
+        assert!(ignored_method(&options, "com/acme/Cart", "add"));
+    }
+}

@@ -1,0 +1,71 @@
+//! Loads an agent library into a running HotSpot JVM, without any of the JDK's tools.
+//!
+//! HotSpot listens on a Unix socket in its `/tmp`. It makes the socket when it finds a trigger file and is sent SIGQUIT;
+//! whoever then connects as the same user may send one command and reads one answer. The steps, one file each: make sure
+//! that the process is a JVM and ours ([`process`]), connect or make it listen ([`connect`]), say `load` and understand
+//! the answer ([`protocol`]).
+//!
+//! SIGQUIT ends a process that does not expect it, and makes a JVM that forbids attaching print its threads on standard
+//! output. So it is sent last, and only to a process seen to be a HotSpot JVM that catches it and lets itself be attached to.
+
+mod error;
+
+#[cfg(target_os = "linux")]
+mod connect;
+#[cfg(target_os = "linux")]
+mod perf_data;
+#[cfg(target_os = "linux")]
+mod proc_files;
+#[cfg(target_os = "linux")]
+mod process;
+#[cfg(target_os = "linux")]
+mod protocol;
+
+pub use error::AttachError;
+
+use std::path::Path;
+
+/// The options that make the agent take its probes out again.
+pub const DETACH: &str = "detach";
+
+/// Loads the agent `library` into the JVM `pid` and calls its attach entry with `options`. Returns what the JVM printed.
+#[cfg(target_os = "linux")]
+pub fn attach(pid: u32, library: &Path, options: &str) -> Result<String, AttachError> {
+    let library = std::path::absolute(library)
+        .map_err(|error| AttachError::io("make the library's path absolute", error))?;
+    let request = protocol::load(&library, options)?;
+    let target = process::Target::find(pid)?;
+    target.check_sees(&library)?;
+    let stream = connect::connect(&target)?;
+    let answer = protocol::exchange(stream, &request, pid)?;
+    protocol::outcome(&answer, pid)
+}
+
+/// Takes the probes of the agent `library` out of the JVM `pid`. Returns what the JVM printed.
+pub fn detach(pid: u32, library: &Path) -> Result<String, AttachError> {
+    attach(pid, library, DETACH)
+}
+
+/// What the user should know of the warning that the JVM prints when an agent is loaded into it, if it prints one.
+#[cfg(target_os = "linux")]
+pub fn warning_note(pid: u32) -> Option<String> {
+    let release = process::java_release(pid)?;
+    (release >= 21 && !process::allows_loading_explicitly(pid)).then(|| {
+        format!(
+            "JDK {release} prints a warning that an agent was loaded dynamically (JEP 451): it is expected; \
+             start the program with -XX:+EnableDynamicAgentLoading to be without it."
+        )
+    })
+}
+
+/// Other systems have other ways to attach, none of which is built in.
+#[cfg(not(target_os = "linux"))]
+pub fn attach(_pid: u32, _library: &Path, _options: &str) -> Result<String, AttachError> {
+    Err(AttachError::NotLinux)
+}
+
+/// Nothing is loaded on other systems, so nothing warns.
+#[cfg(not(target_os = "linux"))]
+pub fn warning_note(_pid: u32) -> Option<String> {
+    None
+}

@@ -1,0 +1,153 @@
+//! Text traces and what they must give. A finding is written as `variable site-site xCount`.
+
+use redflag_detect::{Engine, MissingEdge, Rule};
+use redflag_trace::{ObjectId, parse_trace};
+
+fn engine(trace: &str) -> Engine {
+    let mut engine = Engine::new();
+    parse_trace(trace)
+        .unwrap()
+        .iter()
+        .for_each(|event| engine.event(event));
+    engine
+}
+
+fn findings(trace: &str) -> Vec<String> {
+    let found = engine(trace).findings();
+    found
+        .iter()
+        .map(|f| {
+            format!(
+                "{} {}-{} x{}",
+                f.variable, f.accesses[0].site, f.accesses[1].site, f.count
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn unordered_write_and_read_race() {
+    assert_eq!(
+        findings("T1 write o1.f1 @1\nT2 read o1.f1 @2"),
+        ["o1.f1 @1-@2 x1"]
+    );
+}
+
+#[test]
+fn two_reads_never_race() {
+    assert!(findings("T1 read o1.f1 @1\nT2 read o1.f1 @2").is_empty());
+}
+
+#[test]
+fn different_objects_elements_and_fields_are_different_variables() {
+    let trace = "T1 write o1.f1 @1\nT2 write o2.f1 @2\nT1 write o1[0] @3\nT2 write o1[1] @4\nT1 write f1 @5\nT2 write f2 @6";
+    assert!(findings(trace).is_empty());
+}
+
+#[test]
+fn read_after_release_is_ordered() {
+    for sync in [
+        "monitor:o9",
+        "volatile:o9.f1",
+        "volatile:f1",
+        "atomic:o9",
+        "class:3",
+        "interrupt:T2",
+        "finalizer:o9",
+        "fence",
+    ] {
+        let ordered =
+            format!("T1 write o1.f1 @1\nT1 release {sync}\nT2 acquire {sync}\nT2 read o1.f1 @2");
+        assert!(findings(&ordered).is_empty(), "{sync}");
+        let too_late =
+            format!("T1 release {sync}\nT1 write o1.f1 @1\nT2 acquire {sync}\nT2 read o1.f1 @2");
+        assert_eq!(findings(&too_late), ["o1.f1 @1-@2 x1"], "{sync}");
+    }
+}
+
+#[test]
+fn another_lock_does_not_order() {
+    let trace = "T1 acquire monitor:o8\nT1 write f1 @1\nT1 release monitor:o8\n\
+        T2 acquire monitor:o9\nT2 write f1 @2\nT2 release monitor:o9";
+    let found = engine(trace).findings();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].missing, MissingEdge::DifferentLocks);
+    assert_eq!(found[0].accesses[0].locks[0].monitor, ObjectId(8));
+    assert_eq!(found[0].accesses[1].locks[0].monitor, ObjectId(9));
+}
+
+#[test]
+fn the_missing_edge_says_which_side_locks() {
+    let locked = "T1 acquire monitor:o8\nT1 write f1\nT1 release monitor:o8\n";
+    assert_eq!(
+        engine(&format!("{locked}T2 write f1")).findings()[0].missing,
+        MissingEdge::OnlyFirstLocks
+    );
+    assert_eq!(
+        engine(&format!("T2 write f1\n{locked}")).findings()[0].missing,
+        MissingEdge::OnlySecondLocks
+    );
+    assert_eq!(
+        engine("T1 write f1\nT2 write f1").findings()[0].missing,
+        MissingEdge::NoLock
+    );
+}
+
+#[test]
+fn start_and_join_order_parent_and_child() {
+    let trace = "T1 write f1 @1\nT1 start T2\nT2 begin\nT2 write f1 @2\nT2 end\nT1 joined T2\nT1 write f1 @3";
+    assert!(findings(trace).is_empty());
+}
+
+#[test]
+fn parent_races_with_its_child_between_start_and_join() {
+    let trace = "T1 start T2\nT1 write f1 @1\nT2 begin\nT2 write f1 @2\nT2 end\nT1 joined T2";
+    assert_eq!(findings(trace), ["f1 @1-@2 x1"]);
+}
+
+#[test]
+fn a_second_start_of_a_running_thread_orders_nothing() {
+    let trace = "T2 begin\nT1 write f1 @1\nT1 start T2\nT2 write f1 @2";
+    assert_eq!(findings(trace), ["f1 @1-@2 x1"]);
+}
+
+#[test]
+fn the_same_pair_of_sites_is_one_finding_with_a_count() {
+    let trace = "T1 write o1.f1 @1\nT2 write o1.f1 @2\nT1 write o2.f1 @1\nT2 write o2.f1 @2\nT2 write o3.f1 @2\nT1 write o3.f1 @1";
+    assert_eq!(findings(trace), ["o1.f1 @1-@2 x3"]);
+}
+
+#[test]
+fn a_write_races_with_every_unordered_reader() {
+    let trace = "T1 read f1 @1\nT2 read f1 @2\nT3 write f1 @3";
+    assert_eq!(findings(trace), ["f1 @1-@3 x1", "f1 @2-@3 x1"]);
+}
+
+#[test]
+fn a_freed_object_is_forgotten_unless_a_finding_shows_it() {
+    let engine = engine("T1 write o1.f1\nfreed o1\nT2 write o1.f1\nT1 write o2.f1\nT2 write o2.f1");
+    assert_eq!(engine.findings().len(), 1);
+    assert!(!engine.mentions(ObjectId(1)));
+    assert!(engine.mentions(ObjectId(2)));
+}
+
+#[test]
+fn each_rule_of_the_paper_is_counted() {
+    let engine = engine(
+        "T1 read f1\nT1 read f1\nT2 read f1\nT2 read f1\nT3 read f1\n\
+         T1 write f2\nT1 write f2\nT3 write f1",
+    );
+    let counts = [
+        (Rule::ReadExclusive, 1),
+        (Rule::ReadSameEpoch, 2),
+        (Rule::ReadShare, 1),
+        (Rule::ReadShared, 1),
+        (Rule::WriteExclusive, 1),
+        (Rule::WriteSameEpoch, 1),
+        (Rule::WriteShared, 1),
+    ];
+    for (rule, count) in counts {
+        assert_eq!(engine.rules().of(rule), count, "{rule:?}");
+    }
+    assert_eq!(engine.events(), 8);
+}

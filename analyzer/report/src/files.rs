@@ -1,0 +1,165 @@
+//! The report directory: one `jvm-<pid>.json` per JVM, and what they merge into.
+//!
+//! Every file is written under another name first and renamed, so that nobody reads half a report.
+
+use crate::model::Report;
+use crate::resolve::{RunInfo, resolve, unite};
+use crate::text::to_text;
+use crate::verdict::Verdict;
+use redflag_trace::Tables;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The merged report.
+pub const FINDINGS_FILE: &str = "findings.json";
+/// The merged report for people.
+pub const TEXT_FILE: &str = "report.txt";
+
+/// What can go wrong with report files.
+#[derive(Debug)]
+pub enum ReportError {
+    /// A file could not be read, written or listed.
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file is not a report.
+    Malformed {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// A report of a later version.
+    Schema {
+        /// Which.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+    },
+}
+
+impl fmt::Display for ReportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReportError::Io { path, error } => {
+                write!(f, "cannot access {}: {error}", path.display())
+            }
+            ReportError::Malformed { path, error } => {
+                write!(f, "{} is not a Redflag report: {error}", path.display())
+            }
+            ReportError::Schema { path, found } => write!(
+                f,
+                "{} has schema {found}, this command reads {}: use the command of the same version",
+                path.display(),
+                Report::SCHEMA
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ReportError {}
+
+/// Writes the report of one JVM, replacing an earlier one of the same process.
+pub fn write_jvm(
+    dir: &Path,
+    run: &RunInfo,
+    findings: &[redflag_detect::Finding],
+    tables: &Tables,
+) -> Result<(), ReportError> {
+    fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
+    write_json(
+        &dir.join(format!("jvm-{}.json", run.pid)),
+        &resolve(run, findings, tables),
+    )
+}
+
+/// Merges the reports of all JVMs into `findings.json` and `report.txt`.
+pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
+    let reports = jvm_files(dir)?
+        .iter()
+        .map(|path| read_json(path))
+        .collect::<Result<_, _>>()?;
+    let report = unite(reports);
+    write_json(&dir.join(FINDINGS_FILE), &report)?;
+    write(&dir.join(TEXT_FILE), to_text(&report).as_bytes())?;
+    Ok(report.verdict)
+}
+
+/// Reads a merged report.
+pub fn load(dir: &Path) -> Result<Report, ReportError> {
+    read_json(&dir.join(FINDINGS_FILE))
+}
+
+/// Makes the directory and takes out the reports of an earlier run, so that they cannot be merged into the next.
+pub fn clear(dir: &Path) -> Result<(), ReportError> {
+    fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
+    let mut old = jvm_files(dir)?;
+    old.extend([FINDINGS_FILE, TEXT_FILE].map(|name| dir.join(name)));
+    for path in old {
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(io_error(&path, error));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// In the order of their names, so that the same files always merge into the same report.
+fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir).map_err(|error| io_error(dir, error))? {
+        let path = entry.map_err(|error| io_error(dir, error))?.path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        if name.starts_with("jvm-") && name.ends_with(".json") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn read_json(path: &Path) -> Result<Report, ReportError> {
+    let bytes = fs::read(path).map_err(|error| io_error(path, error))?;
+    let malformed = |error| ReportError::Malformed {
+        path: path.to_owned(),
+        error,
+    };
+    let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(malformed)?;
+    // The version first: a later schema need not parse as this one.
+    match value.get("schema").and_then(serde_json::Value::as_u64) {
+        Some(found) if found != u64::from(Report::SCHEMA) => Err(ReportError::Schema {
+            path: path.to_owned(),
+            found: u32::try_from(found).unwrap_or(u32::MAX),
+        }),
+        _ => serde_json::from_value(value).map_err(malformed),
+    }
+}
+
+fn write_json(path: &Path, report: &Report) -> Result<(), ReportError> {
+    let mut bytes = serde_json::to_vec_pretty(report).expect("a report has string keys only");
+    bytes.push(b'\n');
+    write(path, &bytes)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {
+    let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
+    fs::write(&temporary, bytes).map_err(|error| io_error(&temporary, error))?;
+    fs::rename(&temporary, path).map_err(|error| io_error(path, error))
+}
+
+fn io_error(path: &Path, error: io::Error) -> ReportError {
+    ReportError::Io {
+        path: path.to_owned(),
+        error,
+    }
+}

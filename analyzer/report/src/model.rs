@@ -1,0 +1,164 @@
+//! The report as data: the schema of `findings.json`, field by field.
+//!
+//! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
+
+use crate::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+
+/// A whole report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Version of the schema.
+    pub schema: u32,
+    /// Verdict of the run.
+    pub verdict: Verdict,
+    /// The JVMs that were watched.
+    pub jvms: Vec<Jvm>,
+    /// What was found, each once.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// The version that this code writes and reads.
+    pub const SCHEMA: u32 = 1;
+}
+
+/// One JVM of the run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Jvm {
+    /// Process id.
+    pub pid: u32,
+    /// Command line, as far as known.
+    pub command: String,
+    /// Version of the JDK.
+    pub jdk: String,
+    /// Classes whose accesses were watched.
+    pub watched_classes: u64,
+    /// Classes in scope that could not be watched.
+    pub refused: Vec<Refused>,
+    /// Whether the agent saw the events of its own probe class.
+    pub self_check: bool,
+    /// Events judged.
+    pub events: u64,
+    /// Accesses left out for want of memory or time.
+    pub dropped_accesses: u64,
+}
+
+/// A class that could not be watched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// Its name.
+    pub class: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Fingerprint, the same in every run.
+    pub id: String,
+    /// How sure it is.
+    pub verdict: FindingVerdict,
+    /// Which algorithm found it.
+    pub detector: Detector,
+    /// What was accessed.
+    pub variable: Variable,
+    /// Both accesses.
+    pub accesses: [AccessSide; 2],
+    /// How many times it was seen.
+    pub count: u64,
+    /// The test it happened in, as `class#method`.
+    pub test: Option<String>,
+    /// What does not order the accesses, in words.
+    pub missing_edge: String,
+    /// What would.
+    pub advice: Vec<String>,
+}
+
+/// How sure a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingVerdict {
+    /// Two conflicting accesses were unordered in this run.
+    Race,
+}
+
+/// Which algorithm found it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Detector {
+    /// Happens-before.
+    Hb,
+}
+
+/// What was accessed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variable {
+    /// Field, array or contents.
+    pub kind: VariableKind,
+    /// Declaring class of a field, the array's type, or the class whose contents were accessed.
+    pub class: String,
+    /// Name of a field.
+    pub field: Option<String>,
+    /// Type of a field or of an array.
+    #[serde(rename = "type")]
+    pub type_name: Option<String>,
+    /// Where an array was allocated, as `File.java:12`.
+    pub allocated: Option<String>,
+}
+
+/// Kinds of variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VariableKind {
+    /// A field, static or not.
+    Field,
+    /// Elements of an array.
+    Array,
+    /// The inside of an object that is not thread-safe.
+    Contents,
+}
+
+/// One side of a race.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccessSide {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// Name of the thread.
+    pub thread: String,
+    /// Class of the code.
+    pub class: String,
+    /// Method.
+    pub method: String,
+    /// Source file.
+    pub file: Option<String>,
+    /// Source line.
+    pub line: Option<u32>,
+    /// Frames as far as known, innermost first.
+    pub stack: Vec<String>,
+    /// Monitors held, in the order in which they were taken.
+    pub locks: Vec<String>,
+}
+
+/// Kinds of accesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AccessKind {
+    /// The value was read.
+    Read,
+    /// A value was written.
+    Write,
+}
+
+impl AccessSide {
+    /// The place as Java's stack traces write it.
+    pub fn place(&self) -> String {
+        let source = match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file.clone(),
+            (None, _) => "unknown source".to_owned(),
+        };
+        format!("{}.{}({source})", self.class, self.method)
+    }
+}

@@ -1,0 +1,122 @@
+//! The verdict of a run: never "clean" if we could not see.
+
+use crate::model::{Finding, Jvm};
+use serde::{Deserialize, Serialize};
+
+/// What came of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Watched, and nothing found.
+    Clean,
+    /// Something was found.
+    Findings,
+    /// Nothing was found, but something was not watched that should have been.
+    Blind,
+}
+
+impl Verdict {
+    pub(crate) fn of(jvms: &[Jvm], findings: &[Finding]) -> Self {
+        if !findings.is_empty() {
+            Verdict::Findings
+        } else if blind_reasons(jvms).is_empty() {
+            Verdict::Clean
+        } else {
+            Verdict::Blind
+        }
+    }
+}
+
+/// Why a run without findings cannot be called clean, one sentence each; empty if it can.
+///
+/// A JVM that loads no class in scope (a compiler, a launcher) blinds nobody as long as another one was watched.
+pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
+    if jvms.is_empty() {
+        return vec!["no JVM was watched".to_owned()];
+    }
+    let mut reasons = Vec::new();
+    if jvms.iter().all(|jvm| jvm.watched_classes == 0) {
+        reasons.push("no class was watched: check the include and exclude patterns".to_owned());
+    }
+    for jvm in jvms {
+        if !jvm.self_check {
+            reasons.push(format!(
+                "JVM {}: the agent did not see the events of its own probe class",
+                jvm.pid
+            ));
+        }
+        for refused in &jvm.refused {
+            reasons.push(format!(
+                "JVM {}: class {} was not watched: {}",
+                jvm.pid, refused.class, refused.reason
+            ));
+        }
+    }
+    reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Refused;
+
+    fn jvm() -> Jvm {
+        Jvm {
+            pid: 7,
+            command: "java A".into(),
+            jdk: "17".into(),
+            watched_classes: 1,
+            refused: vec![],
+            self_check: true,
+            events: 1,
+            dropped_accesses: 0,
+        }
+    }
+
+    #[test]
+    fn a_watched_run_without_findings_is_clean() {
+        assert_eq!(Verdict::of(&[jvm()], &[]), Verdict::Clean);
+    }
+
+    #[test]
+    fn a_run_that_could_not_see_is_blind() {
+        let refused = vec![Refused {
+            class: "A".into(),
+            reason: "malformed code".into(),
+        }];
+        for jvms in [
+            vec![],
+            vec![Jvm {
+                watched_classes: 0,
+                ..jvm()
+            }],
+            vec![
+                jvm(),
+                Jvm {
+                    self_check: false,
+                    ..jvm()
+                },
+            ],
+            vec![jvm(), Jvm { refused, ..jvm() }],
+        ] {
+            assert_eq!(Verdict::of(&jvms, &[]), Verdict::Blind, "{jvms:?}");
+        }
+    }
+
+    #[test]
+    fn a_launcher_beside_a_watched_jvm_is_no_reason() {
+        assert_eq!(
+            Verdict::of(
+                &[
+                    Jvm {
+                        watched_classes: 0,
+                        ..jvm()
+                    },
+                    jvm()
+                ],
+                &[]
+            ),
+            Verdict::Clean
+        );
+    }
+}

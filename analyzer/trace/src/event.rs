@@ -1,0 +1,155 @@
+//! What can happen: the event enum that every detector reads.
+//!
+//! The order of events is a legal one: a release stands before the acquires that may have seen it, a thread's `Start` before
+//! its `Begin`, its `End` before the `Joined` of another. Accesses may stand anywhere between the synchronization of their
+//! own thread.
+
+use crate::{FieldId, ObjectId, SiteId, ThreadId};
+
+/// How a variable is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Access {
+    /// Its value is read.
+    Read,
+    /// A value is written.
+    Write,
+}
+
+/// A memory location, or what counts as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Variable {
+    /// A field of an object.
+    Field {
+        /// The object.
+        object: ObjectId,
+        /// The field.
+        field: FieldId,
+    },
+    /// A static field.
+    Static {
+        /// The field.
+        field: FieldId,
+    },
+    /// An element of an array.
+    Element {
+        /// The array.
+        array: ObjectId,
+        /// Which element.
+        index: u32,
+    },
+    /// The inside of an object that is not thread-safe, taken as one location.
+    Contents {
+        /// The object.
+        object: ObjectId,
+    },
+}
+
+impl Variable {
+    /// The object that the variable lives and dies with; none for static fields.
+    pub fn object(self) -> Option<ObjectId> {
+        match self {
+            Variable::Field { object, .. } | Variable::Contents { object } => Some(object),
+            Variable::Element { array, .. } => Some(array),
+            Variable::Static { .. } => None,
+        }
+    }
+}
+
+/// What threads synchronize through. A release makes everything before it visible to every later acquire of the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sync {
+    /// An object's monitor.
+    Monitor(ObjectId),
+    /// A volatile field; no object for static ones.
+    Volatile {
+        /// The object.
+        object: Option<ObjectId>,
+        /// The field.
+        field: FieldId,
+    },
+    /// An object that is accessed with acquire, release or volatile mode through a handle.
+    Atomic(ObjectId),
+    /// The initialization of a class, by the class's number.
+    Class(u32),
+    /// The interruption of a thread.
+    Interrupt(ThreadId),
+    /// From the end of an object's constructor to its finalizer.
+    Finalizer(ObjectId),
+    /// Fences, all of which are taken as one.
+    Fence,
+}
+
+impl Sync {
+    /// The object that the synchronization lives and dies with, if any.
+    pub fn object(self) -> Option<ObjectId> {
+        match self {
+            Sync::Monitor(object) | Sync::Atomic(object) | Sync::Finalizer(object) => Some(object),
+            Sync::Volatile { object, .. } => object,
+            Sync::Class(_) | Sync::Interrupt(_) | Sync::Fence => None,
+        }
+    }
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A variable was accessed.
+    Access {
+        /// Who.
+        thread: ThreadId,
+        /// How.
+        kind: Access,
+        /// What.
+        variable: Variable,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread sees what was released to `sync`. A monitor is held from here on, once more if it was held already.
+    Acquire {
+        /// Who.
+        thread: ThreadId,
+        /// Through what.
+        sync: Sync,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread makes what it did visible through `sync`. A monitor is held once less.
+    Release {
+        /// Who.
+        thread: ThreadId,
+        /// Through what.
+        sync: Sync,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread is about to start another.
+    Start {
+        /// Who starts.
+        thread: ThreadId,
+        /// Who is started.
+        child: ThreadId,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread begins.
+    Begin {
+        /// Who.
+        thread: ThreadId,
+    },
+    /// A thread has ended.
+    End {
+        /// Who.
+        thread: ThreadId,
+    },
+    /// A thread has learnt that another one has ended.
+    Joined {
+        /// Who learnt it.
+        thread: ThreadId,
+        /// Who has ended.
+        child: ThreadId,
+        /// Where.
+        site: SiteId,
+    },
+    /// An object is gone, and nobody can access it any more.
+    ObjectFreed(ObjectId),
+}

@@ -1,0 +1,296 @@
+//! Events as text, one a line, for tests and for people.
+//!
+//! ```text
+//! T1 read o5.f3 @7            T1 acquire monitor:o5 @7         T1 start T2 @9
+//! T1 write f3 @7              T1 release volatile:o5.f3 @7     T2 begin
+//! T1 read o5[2] @7            T1 acquire volatile:f3 @7        T2 end
+//! T1 write o5.* @7            T1 release atomic:o5 @7          T1 joined T2 @10
+//! freed o5                    T1 acquire class:4 @7            T1 release interrupt:T2 @7
+//!                             T1 release finalizer:o5 @7       T1 release fence @7
+//! ```
+//!
+//! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
+
+use crate::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
+use std::fmt;
+use std::str::FromStr;
+
+impl fmt::Display for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Access::Read => "read",
+            Access::Write => "write",
+        })
+    }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Variable::Field { object, field } => write!(f, "{object}.{field}"),
+            Variable::Static { field } => write!(f, "{field}"),
+            Variable::Element { array, index } => write!(f, "{array}[{index}]"),
+            Variable::Contents { object } => write!(f, "{object}.*"),
+        }
+    }
+}
+
+impl fmt::Display for Sync {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sync::Monitor(object) => write!(f, "monitor:{object}"),
+            Sync::Volatile {
+                object: Some(object),
+                field,
+            } => write!(f, "volatile:{object}.{field}"),
+            Sync::Volatile {
+                object: None,
+                field,
+            } => write!(f, "volatile:{field}"),
+            Sync::Atomic(object) => write!(f, "atomic:{object}"),
+            Sync::Class(number) => write!(f, "class:{number}"),
+            Sync::Interrupt(thread) => write!(f, "interrupt:{thread}"),
+            Sync::Finalizer(object) => write!(f, "finalizer:{object}"),
+            Sync::Fence => f.write_str("fence"),
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Access {
+                thread,
+                kind,
+                variable,
+                site,
+            } => write!(f, "{thread} {kind} {variable} {site}"),
+            Event::Acquire { thread, sync, site } => write!(f, "{thread} acquire {sync} {site}"),
+            Event::Release { thread, sync, site } => write!(f, "{thread} release {sync} {site}"),
+            Event::Start {
+                thread,
+                child,
+                site,
+            } => write!(f, "{thread} start {child} {site}"),
+            Event::Begin { thread } => write!(f, "{thread} begin"),
+            Event::End { thread } => write!(f, "{thread} end"),
+            Event::Joined {
+                thread,
+                child,
+                site,
+            } => write!(f, "{thread} joined {child} {site}"),
+            Event::ObjectFreed(object) => write!(f, "freed {object}"),
+        }
+    }
+}
+
+/// A line that is no event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// The line as it stands.
+    pub line: String,
+    /// Its number from 1, where known.
+    pub number: Option<usize>,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "line {number}: ")?;
+        }
+        write!(f, "no event: `{}`", self.line)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Reads a whole trace.
+pub fn parse_trace(text: &str) -> Result<Vec<Event>, ParseError> {
+    let mut events = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            events.push(line.parse().map_err(|e| ParseError {
+                number: Some(index + 1),
+                ..e
+            })?);
+        }
+    }
+    Ok(events)
+}
+
+impl FromStr for Event {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        event(line).ok_or_else(|| ParseError {
+            line: line.to_owned(),
+            number: None,
+        })
+    }
+}
+
+fn event(line: &str) -> Option<Event> {
+    let mut words = line.split_whitespace();
+    let first = words.next()?;
+    let second = words.next()?;
+    let third = words.next();
+    let site = match words.next() {
+        Some(word) => SiteId(prefixed(word, "@")?),
+        None => SiteId(0),
+    };
+    if words.next().is_some() {
+        return None;
+    }
+    if first == "freed" {
+        return third
+            .is_none()
+            .then_some(Event::ObjectFreed(object(second)?));
+    }
+    let thread = thread(first)?;
+    Some(match (second, third) {
+        ("begin", None) => Event::Begin { thread },
+        ("end", None) => Event::End { thread },
+        ("read", Some(what)) => Event::Access {
+            thread,
+            kind: Access::Read,
+            variable: variable(what)?,
+            site,
+        },
+        ("write", Some(what)) => Event::Access {
+            thread,
+            kind: Access::Write,
+            variable: variable(what)?,
+            site,
+        },
+        ("acquire", Some(what)) => Event::Acquire {
+            thread,
+            sync: sync(what)?,
+            site,
+        },
+        ("release", Some(what)) => Event::Release {
+            thread,
+            sync: sync(what)?,
+            site,
+        },
+        ("start", Some(who)) => Event::Start {
+            thread,
+            child: self::thread(who)?,
+            site,
+        },
+        ("joined", Some(who)) => Event::Joined {
+            thread,
+            child: self::thread(who)?,
+            site,
+        },
+        _ => return None,
+    })
+}
+
+fn variable(word: &str) -> Option<Variable> {
+    if let Some((array, rest)) = word.split_once('[') {
+        let index = rest.strip_suffix(']')?.parse().ok()?;
+        return Some(Variable::Element {
+            array: object(array)?,
+            index,
+        });
+    }
+    match word.split_once('.') {
+        Some((owner, "*")) => Some(Variable::Contents {
+            object: object(owner)?,
+        }),
+        Some((owner, name)) => Some(Variable::Field {
+            object: object(owner)?,
+            field: field(name)?,
+        }),
+        None => Some(Variable::Static {
+            field: field(word)?,
+        }),
+    }
+}
+
+fn sync(word: &str) -> Option<Sync> {
+    if word == "fence" {
+        return Some(Sync::Fence);
+    }
+    let (kind, what) = word.split_once(':')?;
+    Some(match kind {
+        "monitor" => Sync::Monitor(object(what)?),
+        "volatile" => match what.split_once('.') {
+            Some((owner, name)) => Sync::Volatile {
+                object: Some(object(owner)?),
+                field: field(name)?,
+            },
+            None => Sync::Volatile {
+                object: None,
+                field: field(what)?,
+            },
+        },
+        "atomic" => Sync::Atomic(object(what)?),
+        "class" => Sync::Class(what.parse().ok()?),
+        "interrupt" => Sync::Interrupt(thread(what)?),
+        "finalizer" => Sync::Finalizer(object(what)?),
+        _ => return None,
+    })
+}
+
+fn thread(word: &str) -> Option<ThreadId> {
+    prefixed(word, "T").map(ThreadId)
+}
+
+fn object(word: &str) -> Option<ObjectId> {
+    prefixed(word, "o").map(ObjectId)
+}
+
+fn field(word: &str) -> Option<FieldId> {
+    prefixed(word, "f").map(FieldId)
+}
+
+fn prefixed<N: FromStr>(word: &str, prefix: &str) -> Option<N> {
+    word.strip_prefix(prefix)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_reads_back_as_it_was_written() {
+        let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5.* @7\n\
+            T1 acquire monitor:o5 @7\nT1 release volatile:o5.f3 @7\nT1 acquire volatile:f3 @7\nT1 release atomic:o5 @7\n\
+            T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
+            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nfreed o5\n";
+        let events = parse_trace(text).unwrap();
+        let written: String = events.iter().map(|e| format!("{e}\n")).collect();
+        assert_eq!(written, text);
+    }
+
+    #[test]
+    fn a_left_out_site_is_zero_and_comments_are_skipped() {
+        let events = parse_trace("# nothing\n\n  T1 start T2  # go\n").unwrap();
+        assert_eq!(
+            events,
+            [Event::Start {
+                thread: ThreadId(1),
+                child: ThreadId(2),
+                site: SiteId(0)
+            }]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_no_event_is_named() {
+        for line in [
+            "T1",
+            "T1 reads f1",
+            "T1 read o1",
+            "X1 begin",
+            "T1 begin now",
+            "T1 read f1 7",
+            "T1 read f1 @7 more",
+        ] {
+            let error = parse_trace(&format!("T1 begin\n{line}")).unwrap_err();
+            assert_eq!(error.to_string(), format!("line 2: no event: `{line}`"));
+        }
+    }
+}

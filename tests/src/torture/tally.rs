@@ -1,0 +1,79 @@
+//! What came of many classes, in numbers.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use redflag_classfile::{Counts, MethodLimit, Refusal};
+
+/// What came of the classes of one row of the table.
+#[derive(Clone, Default)]
+pub struct Tally {
+    /// Classes looked at.
+    pub classes: u64,
+    /// Classes that have probes now.
+    pub rewritten: u64,
+    /// Classes with nothing to watch.
+    pub nothing: u64,
+    /// Classes refused, by reason.
+    pub refused: BTreeMap<Refusal, Vec<String>>,
+    /// Methods left alone, by reason and whether their synchronization is watched.
+    pub left_alone: BTreeMap<(MethodLimit, bool), u64>,
+    /// Probes inserted.
+    pub probes: Counts,
+    /// Bytes of the rewritten classes before.
+    pub bytes_before: u64,
+    /// Bytes of the rewritten classes after.
+    pub bytes_after: u64,
+    /// Time in the rewriter.
+    pub time: Duration,
+    /// The class that took longest.
+    pub slowest: (Duration, String),
+    /// Rewritten classes whose original no reader could read.
+    pub unread: u64,
+    /// Panics and wrong output: class and what happened.
+    pub failures: Vec<(String, String)>,
+}
+
+impl Tally {
+    /// Adds the numbers of another tally.
+    pub fn merge(&mut self, other: Tally) {
+        self.classes += other.classes;
+        self.rewritten += other.rewritten;
+        self.nothing += other.nothing;
+        for (reason, mut classes) in other.refused {
+            self.refused.entry(reason).or_default().append(&mut classes);
+        }
+        for (reason, count) in other.left_alone {
+            *self.left_alone.entry(reason).or_default() += count;
+        }
+        self.probes.merge(&other.probes);
+        self.bytes_before += other.bytes_before;
+        self.bytes_after += other.bytes_after;
+        self.time += other.time;
+        if other.slowest.0 > self.slowest.0 {
+            self.slowest = other.slowest;
+        }
+        self.unread += other.unread;
+        self.failures.extend(other.failures);
+    }
+
+    /// Classes refused for whatever reason.
+    pub fn refusals(&self) -> u64 {
+        self.refused.values().map(|classes| classes.len() as u64).sum()
+    }
+
+    /// Methods left alone for whatever reason.
+    pub fn methods_left_alone(&self) -> u64 {
+        self.left_alone.values().sum()
+    }
+
+    /// Microseconds per class.
+    pub fn micros_per_class(&self) -> f64 {
+        self.time.as_secs_f64() * 1e6 / self.classes.max(1) as f64
+    }
+
+    /// How many times larger a rewritten class is than it was.
+    pub fn growth(&self) -> f64 {
+        self.bytes_after as f64 / self.bytes_before.max(1) as f64
+    }
+}

@@ -1,0 +1,156 @@
+//! The part with a JVM: every class is linked as it was and as it is now, and the outcomes are compared.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use super::corpus::{Corpus, ORIGINAL, Origin, SUPERCLASSES};
+use super::rewriting::Way;
+use super::tools::{Jdk, Tools, run_within};
+
+const LIMIT: Duration = Duration::from_secs(900);
+
+/// How the JVM took the classes of one row.
+#[derive(Default)]
+pub struct Verdicts {
+    /// Verified before and after.
+    pub verified: u64,
+    /// Not linkable before, and for the same reason not after: by error.
+    pub unlinkable: BTreeMap<String, Vec<String>>,
+    /// Any other difference: class, before, after.
+    pub failures: Vec<[String; 3]>,
+}
+
+impl Verdicts {
+    /// Classes not linkable either way.
+    pub fn unlinkable_count(&self) -> u64 {
+        self.unlinkable.values().map(|classes| classes.len() as u64).sum()
+    }
+}
+
+/// Outcomes by unit and class.
+type Outcomes = BTreeMap<(String, String), String>;
+
+/// One JVM with the Java half in it.
+pub struct Verifier<'a> {
+    /// The JVM.
+    pub jdk: &'a Jdk,
+    /// The Java half.
+    pub tools: &'a Tools,
+    /// Where outcomes go.
+    pub work: PathBuf,
+}
+
+impl Verifier<'_> {
+    /// Links the classes of a corpus as they were.
+    pub fn before(&self, corpus: &Corpus) -> io::Result<Outcomes> {
+        match corpus.origin {
+            Origin::Image => self.image(&corpus.dir.join(ORIGINAL), None, "before"),
+            Origin::Jars => self.jars(&corpus.dir.join(ORIGINAL), &corpus.dir.join(SUPERCLASSES), "before"),
+        }
+    }
+
+    /// Links the classes of a corpus as one way of rewriting left them.
+    pub fn after(&self, corpus: &Corpus, way: Way) -> io::Result<Outcomes> {
+        let pack = corpus.dir.join(way.file());
+        match corpus.origin {
+            Origin::Image => {
+                // A class that is loaded already can take no field.
+                let loaded = if way == Way::Load { corpus.dir.join(Way::Retransform.file()) } else { pack.clone() };
+                self.image(&corpus.dir.join(ORIGINAL), Some((&pack, &loaded)), way.file())
+            }
+            Origin::Jars => self.jars(&pack, &corpus.dir.join(SUPERCLASSES), way.file()),
+        }
+    }
+
+    /// Links classes of the JVM's image by name, replaced from the packs (for classes not loaded yet, and loaded ones).
+    pub fn image(&self, names: &Path, replaced: Option<(&Path, &Path)>, label: &str) -> io::Result<Outcomes> {
+        let mut java = self.java();
+        java.arg("--add-modules").arg(&self.jdk.modules);
+        java.arg("--patch-module").arg(format!("java.base={}", self.tools.shim.display()));
+        if let Some((fresh, loaded)) = replaced {
+            let packs = format!("{}:{}", fresh.display(), loaded.display());
+            java.arg(format!("-javaagent:{}={packs}", self.tools.jar.display()));
+        }
+        java.arg("-cp").arg(&self.tools.jar).arg("Verify").arg("image").arg(names);
+        self.outcomes(java, label)
+    }
+
+    /// Links the classes of a pack of jars.
+    pub fn jars(&self, pack: &Path, superclasses: &Path, label: &str) -> io::Result<Outcomes> {
+        let mut java = self.java();
+        java.arg("--add-modules").arg(&self.jdk.modules);
+        java.arg("-cp").arg(&self.tools.jar).arg("Verify").arg("jars").arg(pack).arg(superclasses);
+        self.outcomes(java, label)
+    }
+
+    fn java(&self) -> Command {
+        let mut java = self.jdk.command("java");
+        // Classes from the shared archive were verified when it was made and would not be verified again.
+        java.args(["-Xshare:off", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal", "-XX:+BytecodeVerificationRemote"]);
+        java.args(["-Xss8m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]);
+        java.env_remove("JAVA_TOOL_OPTIONS");
+        java
+    }
+
+    fn outcomes(&self, mut java: Command, label: &str) -> io::Result<Outcomes> {
+        fs::create_dir_all(&self.work)?;
+        let out = self.work.join(format!("{label}.outcomes"));
+        java.arg(&out);
+        run_within(&mut java, LIMIT, &self.work.join(format!("{label}.log")))?;
+        let text = fs::read_to_string(out)?;
+        let line = |line: &str| {
+            let mut parts = line.splitn(3, '\t').map(str::to_owned);
+            Some(((parts.next()?, parts.next()?), parts.next()?))
+        };
+        Ok(text.lines().filter_map(line).collect())
+    }
+}
+
+/// Compares outcomes; `row` names the row that a unit belongs to.
+pub fn compare(before: &Outcomes, after: &Outcomes, row: &dyn Fn(&str) -> String) -> BTreeMap<String, Verdicts> {
+    let mut rows = BTreeMap::<String, Verdicts>::new();
+    for (key @ (unit, name), was) in before {
+        let verdicts = rows.entry(row(unit)).or_default();
+        let class = format!("{unit} {name}");
+        let is = after.get(key).map_or("(no outcome)", String::as_str);
+        if was == "ok" && is == "ok" {
+            verdicts.verified += 1;
+        } else if error(was) == error(is) && was != "ok" {
+            verdicts.unlinkable.entry(error(was).to_owned()).or_default().push(class);
+        } else {
+            verdicts.failures.push([class, was.clone(), is.to_owned()]);
+        }
+    }
+    rows
+}
+
+/// The class of an error, without its message: messages quote offsets.
+fn error(outcome: &str) -> &str {
+    outcome.split(':').next().unwrap_or(outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcomes(outcome: &[&str]) -> Outcomes {
+        let key = |i: usize| ("u".to_owned(), format!("C{i}"));
+        outcome.iter().enumerate().map(|(i, o)| (key(i), (*o).to_owned())).collect()
+    }
+
+    #[test]
+    fn only_a_new_error_is_a_failure() {
+        let before = outcomes(&["ok", "ok", "E: at 1", "E: at 1", "ok"]);
+        let after = outcomes(&["ok", "E: at 2", "E: at 2", "F: at 1"]);
+        let rows = compare(&before, &after, &|unit| unit.to_owned());
+        let verdicts = &rows["u"];
+        assert_eq!(verdicts.verified, 1);
+        assert_eq!(verdicts.unlinkable["E"], ["u C2"]);
+        let failed: Vec<_> = verdicts.failures.iter().map(|[class, ..]| class.as_str()).collect();
+        assert_eq!(failed, ["u C1", "u C3", "u C4"]);
+    }
+}

@@ -1,0 +1,1 @@
+//! Attach, watch, detach, five times, by our own command and by the JDK's.
