@@ -52,6 +52,7 @@ pub(crate) struct Class<'a> {
     pub head: &'a [u8],
     pub access: u16,
     pub this_index: u16,
+    pub super_index: u16,
     pub name: &'a [u8],
     /// From the access flags to the interfaces.
     pub middle: &'a [u8],
@@ -79,7 +80,7 @@ impl<'a> Class<'a> {
         let access = reader.u2()?;
         let this_index = reader.u2()?;
         let name = pool.class_name(this_index)?;
-        let _super = reader.u2()?;
+        let super_index = reader.u2()?;
         let interfaces = reader.u2()?;
         reader.skip(2 * usize::from(interfaces))?;
         let middle = &bytes[middle_start..reader.at()];
@@ -92,7 +93,7 @@ impl<'a> Class<'a> {
             return Err(Refusal::TrailingBytes);
         }
         let head = &bytes[..8];
-        Ok((Class { major, head, access, this_index, name, middle, fields, methods, attributes, tail }, pool))
+        Ok((Class { major, head, access, this_index, super_index, name, middle, fields, methods, attributes, tail }, pool))
     }
 
     pub fn is(&self, flag: u16) -> bool {

@@ -140,14 +140,15 @@ fn add_class(pool: &mut Pool, name: &[u8]) -> Result<u16, Refusal> {
     pool.add_class(name)
 }
 
-/// Whether every frame still has the method's own object, by that very type, in local 0.
-pub(crate) fn keep_this(frames: &[Frame], class: &Class, method: &Member) -> Result<bool, Refusal> {
-    let this = Type::Object(class.this_index);
-    let mut first = vec![this];
+/// Whether every frame still has the method's own object, by its own class, in local 0.
+pub(crate) fn keep_this(frames: &[Frame], class: &Class, method: &Member, pool: &Pool) -> Result<bool, Refusal> {
+    let mut first = vec![Type::Object(class.this_index)];
     // Only the number of the parameters matters here, not their types.
     first.resize(1 + Signature::parse(method.descriptor)?.parameters.len(), TOP);
     let full = expand(frames, first)?;
-    Ok(full.iter().all(|f| matches!(&f.shape, Shape::Full(locals, _) if locals.first() == Some(&this))))
+    // Some compilers write a second entry for the class, so it is the name that counts.
+    let is_this = |value: &Type| matches!(value, Type::Object(index) if pool.class_name(*index) == Ok(class.name));
+    Ok(full.iter().all(|f| matches!(&f.shape, Shape::Full(locals, _) if locals.first().is_some_and(is_this))))
 }
 
 /// Writes frames at their new places: `place` tells where an instruction's frame goes, `new_at` where its `new` went.

@@ -14,6 +14,7 @@ mod coexist;
 pub mod contracts;
 mod definitions;
 mod descriptor;
+mod facts;
 mod frames;
 mod layout;
 mod opcode;
@@ -26,6 +27,7 @@ mod uninit;
 mod weave;
 
 pub use class::NEWEST_MAJOR;
+pub use facts::ClassFacts;
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
 

@@ -1,2 +1,47 @@
-//! The `redflag` command.
-fn main() {}
+//! The `redflag` command: only this crate prints and exits.
+//!
+//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report` alone
+//! prints to standard output, because that is what it is for.
+
+mod agent;
+mod args;
+#[allow(missing_docs, reason = "a private module of a binary")]
+mod attach;
+mod child;
+mod demo;
+mod exit;
+mod help;
+mod run;
+mod show;
+mod watch;
+
+use args::Command;
+use exit::{Exit, Failure};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let result = args::parse(std::env::args_os().skip(1)).and_then(dispatch);
+    let exit = result.unwrap_or_else(|failure| {
+        eprintln!("redflag: {failure}");
+        failure.exit()
+    });
+    exit.into()
+}
+
+fn dispatch(command: Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Help(text) => {
+            print!("{text}");
+            Ok(Exit::Clean)
+        }
+        Command::Version => {
+            println!("redflag {}", env!("CARGO_PKG_VERSION"));
+            Ok(Exit::Clean)
+        }
+        Command::Run(run) => run::run(&run),
+        Command::Demo(watch) => demo::demo(watch),
+        Command::Attach(attach) => watch::attach(&attach),
+        Command::Detach { pid } => watch::detach(pid),
+        Command::Report { dir, json } => show::report(&dir, json),
+    }
+}

@@ -1,5 +1,7 @@
 //! Text traces and what they must give. A finding is written as `variable site-site xCount`.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use redflag_detect::{Engine, MissingEdge, Rule};
 use redflag_trace::{ObjectId, parse_trace};
 

@@ -72,9 +72,9 @@ pub fn write_jvm(
     tables: &Tables,
 ) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    write_json(
+    write(
         &dir.join(format!("jvm-{}.json", run.pid)),
-        &resolve(run, findings, tables),
+        &resolve(run, findings, tables).to_json(),
     )
 }
 
@@ -85,8 +85,8 @@ pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
         .map(|path| read_json(path))
         .collect::<Result<_, _>>()?;
     let report = unite(reports);
-    write_json(&dir.join(FINDINGS_FILE), &report)?;
-    write(&dir.join(TEXT_FILE), to_text(&report).as_bytes())?;
+    write(&dir.join(FINDINGS_FILE), &report.to_json())?;
+    write(&dir.join(TEXT_FILE), &to_text(&report))?;
     Ok(report.verdict)
 }
 
@@ -145,15 +145,9 @@ fn read_json(path: &Path) -> Result<Report, ReportError> {
     }
 }
 
-fn write_json(path: &Path, report: &Report) -> Result<(), ReportError> {
-    let mut bytes = serde_json::to_vec_pretty(report).expect("a report has string keys only");
-    bytes.push(b'\n');
-    write(path, &bytes)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {
+fn write(path: &Path, text: &str) -> Result<(), ReportError> {
     let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
-    fs::write(&temporary, bytes).map_err(|error| io_error(&temporary, error))?;
+    fs::write(&temporary, text).map_err(|error| io_error(&temporary, error))?;
     fs::rename(&temporary, path).map_err(|error| io_error(path, error))
 }
 

@@ -21,6 +21,13 @@ pub struct Report {
 impl Report {
     /// The version that this code writes and reads.
     pub const SCHEMA: u32 = 1;
+
+    /// The report as JSON, indented, with a line end.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a report has string keys only");
+        text.push('\n');
+        text
+    }
 }
 
 /// One JVM of the run.

@@ -77,7 +77,7 @@ pub fn rewrite_and_check(class: &ClassFile, way: Way, world: &Numbered) -> (Tall
             tally.failures.push((label(), format!("the rewriter panics {place}")));
         }
         Ok(Err(reason)) => tally.refused.entry(reason).or_default().push(label()),
-        Ok(Ok(Outcome::Nothing | Outcome::Ignored)) => tally.nothing = 1,
+        Ok(Ok(Outcome::Nothing)) => tally.nothing = 1,
         Ok(Ok(Outcome::Rewritten(rewritten))) => {
             tally.rewritten = 1;
             tally.bytes_before = class.bytes.len() as u64;

@@ -92,14 +92,26 @@ impl Verifier<'_> {
         // Classes from the shared archive were verified when it was made and would not be verified again.
         java.args(["-Xshare:off", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal", "-XX:+BytecodeVerificationRemote"]);
         java.args(["-Xss8m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]);
-        java.env_remove("JAVA_TOOL_OPTIONS");
         java
+    }
+
+    /// Moves the arguments into a file, so that a failure quotes a command that can be read and run again.
+    fn by_argument_file(&self, java: &Command, file: &Path) -> io::Result<Command> {
+        let quoted = |argument: &std::ffi::OsStr| {
+            let text = argument.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+            format!("\"{text}\"\n")
+        };
+        fs::write(file, java.get_args().map(quoted).collect::<String>())?;
+        let mut short = self.jdk.command("java");
+        short.env_remove("JAVA_TOOL_OPTIONS").arg(format!("@{}", file.display()));
+        Ok(short)
     }
 
     fn outcomes(&self, mut java: Command, label: &str) -> io::Result<Outcomes> {
         fs::create_dir_all(&self.work)?;
         let out = self.work.join(format!("{label}.outcomes"));
         java.arg(&out);
+        let mut java = self.by_argument_file(&java, &self.work.join(format!("{label}.args")))?;
         run_within(&mut java, LIMIT, &self.work.join(format!("{label}.log")))?;
         let text = fs::read_to_string(out)?;
         let line = |line: &str| {

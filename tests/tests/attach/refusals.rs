@@ -1,9 +1,13 @@
 //! What cannot be attached to is told so in one sentence, with exit status 2, and is left undisturbed.
 
+use std::env;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Output};
 
 use crate::busy::{Busy, Running};
-use crate::setup::{Jdk, redflag};
+use crate::setup::{Jdk, built, redflag};
 
 #[test]
 fn process_that_is_no_jvm_survives_and_is_named() {
@@ -32,7 +36,7 @@ fn process_that_has_just_ended_is_said_to_be_none() {
     let mut ended = Command::new("true").spawn().unwrap();
     let pid = ended.id().to_string();
     // Not collected yet, so that nobody else can have the number.
-    while !std::fs::read_to_string(format!("/proc/{pid}/status"))
+    while !fs::read_to_string(format!("/proc/{pid}/status"))
         .unwrap()
         .contains("zombie")
     {
@@ -52,6 +56,31 @@ fn something_that_is_no_number_is_a_usage_error() {
         "{}",
         stderr(&output)
     );
+}
+
+#[test]
+fn process_of_another_user_is_said_to_be_theirs() {
+    const NOBODY: u32 = 65534;
+    if fs::metadata("/proc/self").unwrap().uid() != 0 {
+        println!("skipped: only root can run a command as another user");
+        return;
+    }
+    let sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
+    // A copy where that user can read it. It is made by another process: a file that this one has open for writing
+    // could not be run while other tests start theirs.
+    let copy = env::temp_dir().join(format!("redflag-of-test-{}", std::process::id()));
+    let mut install = Command::new("install");
+    install.args(["-m", "755"]).arg(&built().command).arg(&copy);
+    assert!(install.status().unwrap().success());
+    let output = Command::new(&copy)
+        .args(["attach", &sleep.pid()])
+        .current_dir("/")
+        .uid(NOBODY)
+        .gid(NOBODY)
+        .output();
+    fs::remove_file(&copy).unwrap();
+    let sentence = format!("Process {} belongs to user 0, group 0", sleep.pid());
+    check_refused(&output.unwrap(), &sentence);
 }
 
 #[test]

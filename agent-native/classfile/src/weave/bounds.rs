@@ -93,7 +93,8 @@ impl MethodWeaver<'_, '_, '_> {
         if !is_static {
             let table = self.code.attributes.iter().find(|a| a.name == b"StackMapTable");
             let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, self.code))?;
-            if self.overwrites_this() || !frames::keep_this(&frames, self.weaver.class, self.method)? {
+            let kept = frames::keep_this(&frames, self.weaver.class, self.method, &self.weaver.pool)?;
+            if self.overwrites_this() || !kept {
                 return Err(Refusal::ThisOverwritten);
             }
         }

@@ -28,7 +28,8 @@ use std::path::Path;
 /// The options that make the agent take its probes out again.
 pub const DETACH: &str = "detach";
 
-/// Loads the agent `library` into the JVM `pid` and calls its attach entry with `options`. Returns what the JVM printed.
+/// Loads the agent `library` into the JVM `pid` and calls its attach entry with `options`. Returns what else the
+/// JVM printed, commonly nothing.
 #[cfg(target_os = "linux")]
 pub fn attach(pid: u32, library: &Path, options: &str) -> Result<String, AttachError> {
     let library = std::path::absolute(library)
@@ -41,7 +42,7 @@ pub fn attach(pid: u32, library: &Path, options: &str) -> Result<String, AttachE
     protocol::outcome(&answer, pid)
 }
 
-/// Takes the probes of the agent `library` out of the JVM `pid`. Returns what the JVM printed.
+/// Takes the probes of the agent `library` out of the JVM `pid`. Returns what else the JVM printed.
 pub fn detach(pid: u32, library: &Path) -> Result<String, AttachError> {
     attach(pid, library, DETACH)
 }

@@ -16,6 +16,9 @@ use super::AttachError;
 /// Longest argument that the JVM has room for.
 const ARGUMENT_LIMIT: usize = 1024;
 
+/// What the JVM prints before the result of the agent's attach entry.
+const RETURN_CODE: &str = "return code: ";
+
 /// How long the agent may take to start: it rewrites the classes loaded so far before it answers.
 const ANSWER_LIMIT: Duration = Duration::from_secs(120);
 
@@ -57,13 +60,13 @@ pub fn exchange(mut stream: UnixStream, request: &[u8], pid: u32) -> Result<Stri
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// What an answer means: the JVM's text if the agent started, else why it did not.
+/// What an answer means: what else the JVM printed if the agent started, or why it did not.
 pub fn outcome(answer: &str, pid: u32) -> Result<String, AttachError> {
     let Some((_status, text)) = answer.split_once('\n') else {
         return Err(AttachError::NoAnswer { pid });
     };
     match return_code(text) {
-        Some(0) => Ok(text.to_owned()),
+        Some(0) => Ok(without_return_code(text)),
         Some(code) => Err(AttachError::AgentRefused { pid, code }),
         None if text.contains("EnableDynamicAgentLoading") => {
             Err(AttachError::LoadingForbidden { pid })
@@ -79,8 +82,13 @@ pub fn outcome(answer: &str, pid: u32) -> Result<String, AttachError> {
 
 fn return_code(text: &str) -> Option<i32> {
     text.lines()
-        .find_map(|line| line.strip_prefix("return code: "))
+        .find_map(|line| line.strip_prefix(RETURN_CODE))
         .and_then(|code| code.trim().parse().ok())
+}
+
+fn without_return_code(text: &str) -> String {
+    let words = text.lines().filter(|line| !line.starts_with(RETURN_CODE));
+    words.collect::<Vec<_>>().join("\n")
 }
 
 /// The whole answer on one line; the status stays in, as it may be all there is.
@@ -117,11 +125,9 @@ mod tests {
     }
 
     #[test]
-    fn return_code_zero_is_success() {
-        assert_eq!(
-            outcome("0\nreturn code: 0\n", 1).unwrap(),
-            "return code: 0\n"
-        );
+    fn return_code_zero_is_success_and_other_words_are_kept() {
+        assert_eq!(outcome("0\nreturn code: 0\n", 1).unwrap(), "");
+        assert_eq!(outcome("0\na word\nreturn code: 0\n", 1).unwrap(), "a word");
     }
 
     #[test]

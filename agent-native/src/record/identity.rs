@@ -1,0 +1,189 @@
+//! Who is who: object identities as JVM tags, numbers for classes and fields.
+//!
+//! A tag is given out once and never again. It carries the number of the object's class in its upper half, so that the class
+//! of an object in a finding is known even when the object is gone. Class objects carry their own number and a mark.
+
+use crate::jvm::{Env, Object};
+use redflag_trace::{FieldId, ObjectId};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Marks the tag of a class object; the rest is the class's number.
+const CLASS_MARK: u64 = 1 << 62;
+/// Marks an address outside the heap, which has no tag.
+const ADDRESS_MARK: u64 = 1 << 63;
+/// Bits of a tag that number objects; the class's number lies above.
+const SERIAL_BITS: u32 = 40;
+const CLASS_LIMIT: u32 = 1 << 22;
+
+/// A class, by a number that no other class of this process ever has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+impl ClassId {
+    /// The class object.
+    pub fn mirror(self) -> ObjectId {
+        ObjectId(CLASS_MARK | u64::from(self.0))
+    }
+}
+
+/// Stands for every static field or static handle at once; no object has this number.
+pub const STATICS: ObjectId = ObjectId(0);
+
+/// The pseudo object of an address outside the heap.
+pub fn address(at: i64) -> ObjectId {
+    ObjectId(ADDRESS_MARK | at.cast_unsigned())
+}
+
+/// Whether this is a class object.
+pub fn is_mirror(object: ObjectId) -> bool {
+    object.0 & (CLASS_MARK | ADDRESS_MARK) == CLASS_MARK
+}
+
+/// A field by its class, so that classes of one name in two loaders do not share theirs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FieldKey {
+    /// The declaring class.
+    pub class: ClassId,
+    /// Name.
+    pub name: Arc<str>,
+    /// Type.
+    pub descriptor: Arc<str>,
+}
+
+/// Gives out identities.
+#[derive(Default)]
+pub struct Identity {
+    serial: AtomicU64,
+    /// Held while a tag is given, never across anything else.
+    tagging: Mutex<Vec<Arc<str>>>,
+    fields: Mutex<Fields>,
+}
+
+#[derive(Default)]
+struct Fields {
+    ids: HashMap<FieldKey, FieldId>,
+    keys: Vec<FieldKey>,
+}
+
+impl Identity {
+    /// The identity of an object. None only while the JVM ends.
+    pub fn object(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
+        let tag = env.jvm.tag(object).ok()?;
+        if tag != 0 {
+            return Some(ObjectId(tag.cast_unsigned()));
+        }
+        self.first_sight(env, object)
+    }
+
+    /// The number of a class.
+    pub fn class(&self, env: &Env<'_>, class: Object<'_>) -> Option<ClassId> {
+        let tag = env.jvm.tag(class).ok()?.cast_unsigned();
+        if tag != 0 {
+            return class_number(tag);
+        }
+        let signature = env.jvm.signature(class).ok()?;
+        let mut classes = lock(&self.tagging);
+        let tag = env.jvm.tag(class).ok()?.cast_unsigned();
+        if tag != 0 {
+            return class_number(tag);
+        }
+        let id = ClassId(u32::try_from(classes.len()).ok().filter(|&n| n < CLASS_LIMIT)?);
+        env.jvm.set_tag(class, id.mirror().0.cast_signed()).ok()?;
+        classes.push(name_of(&signature).into());
+        Some(id)
+    }
+
+    #[cold]
+    fn first_sight(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
+        let class = env.class_of(object)?;
+        let number = self.class(env, class)?;
+        if self.class_name(number).as_deref() == Some("java/lang/Class") {
+            return self.class(env, object).map(ClassId::mirror);
+        }
+        let _tagging = lock(&self.tagging);
+        let tag = env.jvm.tag(object).ok()?;
+        if tag != 0 {
+            return Some(ObjectId(tag.cast_unsigned()));
+        }
+        let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
+        let id = u64::from(number.0) << SERIAL_BITS | serial;
+        env.jvm.set_tag(object, id.cast_signed()).ok()?;
+        Some(ObjectId(id))
+    }
+
+    /// The name of a class with slashes, or an array's signature.
+    pub fn class_name(&self, class: ClassId) -> Option<Arc<str>> {
+        lock(&self.tagging).get(class.0 as usize).cloned()
+    }
+
+    /// The class of an object by its identity alone.
+    pub fn class_name_of(&self, object: ObjectId) -> Option<Arc<str>> {
+        if is_mirror(object) {
+            return Some("java/lang/Class".into());
+        }
+        let number = u32::try_from(object.0 >> SERIAL_BITS).ok()?;
+        (object.0 & ADDRESS_MARK == 0).then(|| self.class_name(ClassId(number)))?
+    }
+
+    /// The number of a field.
+    pub fn field(&self, key: FieldKey) -> FieldId {
+        let mut fields = lock(&self.fields);
+        if let Some(&id) = fields.ids.get(&key) {
+            return id;
+        }
+        fields.keys.push(key.clone());
+        let id = u32::try_from(fields.keys.len()).expect("a JVM holds fewer than 2^32 fields");
+        fields.ids.insert(key, FieldId(id));
+        FieldId(id)
+    }
+
+    /// What a field's number stands for.
+    pub fn field_key(&self, field: FieldId) -> Option<FieldKey> {
+        lock(&self.fields).keys.get((field.0 as usize).checked_sub(1)?).cloned()
+    }
+}
+
+/// All fields of an object, accessed directly, as one; [`Identity::field`] counts from 1.
+pub const ANY_FIELD: FieldId = FieldId(0);
+
+fn class_number(tag: u64) -> Option<ClassId> {
+    u32::try_from(tag & !CLASS_MARK).ok().map(ClassId)
+}
+
+fn name_of(signature: &str) -> &str {
+    signature
+        .strip_prefix('L')
+        .and_then(|name| name.strip_suffix(';'))
+        .unwrap_or(signature)
+}
+
+/// A lock whose holder panicked protects data that is whole after every statement here.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_field_keeps_its_number_and_another_class_gets_its_own() {
+        let identity = Identity::default();
+        let key = |class| FieldKey { class: ClassId(class), name: "f".into(), descriptor: "I".into() };
+        let first = identity.field(key(1));
+        assert_eq!(identity.field(key(1)), first);
+        assert_ne!(identity.field(key(2)), first);
+        assert_ne!(first, ANY_FIELD);
+        assert_eq!(identity.field_key(first), Some(key(1)));
+    }
+
+    #[test]
+    fn marks_tell_class_objects_and_addresses_from_objects() {
+        assert!(is_mirror(ClassId(7).mirror()));
+        assert!(!is_mirror(ObjectId(7 << SERIAL_BITS | 1)));
+        assert!(!is_mirror(address(CLASS_MARK.cast_signed())));
+        assert_ne!(address(0), STATICS);
+    }
+}

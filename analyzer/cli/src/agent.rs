@@ -1,0 +1,134 @@
+//! The agent library: where it is, and how it is told what to do.
+//!
+//! Options travel as `name=value,name=value`, through the JVM's own splitting of JAVA_TOOL_OPTIONS at white space. What
+//! would not arrive as it was meant is refused here.
+
+use crate::args::Watch;
+use crate::exit::Failure;
+use std::path::{Path, PathBuf};
+
+const LIBRARY: &str = "libredflag.so";
+
+/// Finds the library beside the executable, or in `lib` beside the executable's `bin`.
+pub fn library() -> Result<PathBuf, Failure> {
+    let missing = |error: &dyn std::fmt::Display| {
+        Failure::Blind(format!("cannot find the redflag executable: {error}"))
+    };
+    let executable = std::env::current_exe()
+        .and_then(|path| path.canonicalize())
+        .map_err(|error| missing(&error))?;
+    let bin = executable
+        .parent()
+        .ok_or_else(|| missing(&"it has no directory"))?;
+    let places = [bin.join(LIBRARY), bin.join("../lib").join(LIBRARY)];
+    places
+        .into_iter()
+        .find(|path| path.is_file())
+        .ok_or_else(|| {
+            Failure::Blind(format!(
+                "{LIBRARY} is missing: it belongs beside {}",
+                executable.display()
+            ))
+        })
+}
+
+/// The agent's options for a watch whose report goes to `out`.
+pub fn options(watch: &Watch, out: &Path) -> Result<String, Failure> {
+    let out = utf8(out)?;
+    let mut all = vec![format!("out={out}")];
+    all.extend(watch.agent.iter().cloned());
+    if let Some(option) = all.iter().find(|option| option.contains(',')) {
+        return Err(Failure::Usage(format!(
+            "`{option}` has a comma, which separates the agent's options: use a path without one, or give the option again"
+        )));
+    }
+    Ok(all.join(","))
+}
+
+/// The value of JAVA_TOOL_OPTIONS that loads the agent, after what was there before.
+pub fn java_tool_options(
+    before: Option<&str>,
+    library: &Path,
+    options: &str,
+) -> Result<String, Failure> {
+    let library = utf8(library)?;
+    if library.contains('=') {
+        return Err(Failure::Usage(format!(
+            "the JVM takes `=` for the end of a library's path: move {library} elsewhere"
+        )));
+    }
+    let agent = quote(&format!("-agentpath:{library}={options}"))?;
+    Ok(match before.map(str::trim) {
+        None | Some("") => agent,
+        Some(before) => format!("{before} {agent}"),
+    })
+}
+
+/// Quotes for the JVM, which splits at white space outside quotes and knows no escapes.
+fn quote(word: &str) -> Result<String, Failure> {
+    let special = |c: char| c.is_whitespace() || c == '"' || c == '\'';
+    if !word.contains(special) {
+        return Ok(word.to_owned());
+    }
+    match ['"', '\''].into_iter().find(|&mark| !word.contains(mark)) {
+        Some(mark) => Ok(format!("{mark}{word}{mark}")),
+        None => Err(Failure::Usage(format!(
+            "the JVM cannot be given both kinds of quotes: rename the path in {word}"
+        ))),
+    }
+}
+
+fn utf8(path: &Path) -> Result<&str, Failure> {
+    path.to_str().ok_or_else(|| {
+        Failure::Usage(format!(
+            "{} is not valid UTF-8: use another path",
+            path.display()
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tool_options(before: Option<&str>, library: &str) -> Result<String, String> {
+        java_tool_options(before, Path::new(library), "out=/tmp/o")
+            .map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn agent_comes_after_what_the_user_set() {
+        assert_eq!(
+            tool_options(Some("-Xmx1g "), "/l.so").unwrap(),
+            "-Xmx1g -agentpath:/l.so=out=/tmp/o"
+        );
+        assert_eq!(
+            tool_options(Some(" "), "/l.so").unwrap(),
+            "-agentpath:/l.so=out=/tmp/o"
+        );
+    }
+
+    #[test]
+    fn spaces_are_quoted_and_what_cannot_be_quoted_is_refused() {
+        assert_eq!(
+            tool_options(None, "/a b/l.so").unwrap(),
+            "\"-agentpath:/a b/l.so=out=/tmp/o\""
+        );
+        assert_eq!(
+            tool_options(None, "/a\"b/l.so").unwrap(),
+            "'-agentpath:/a\"b/l.so=out=/tmp/o'"
+        );
+        assert!(
+            tool_options(None, "/a\"b'/l.so")
+                .unwrap_err()
+                .contains("both kinds of quotes")
+        );
+        assert!(tool_options(None, "/a=b/l.so").unwrap_err().contains("`=`"));
+    }
+
+    #[test]
+    fn commas_are_refused() {
+        let failure = options(&Watch::default(), Path::new("/a,b")).unwrap_err();
+        assert!(failure.to_string().contains("has a comma"));
+    }
+}

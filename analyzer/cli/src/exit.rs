@@ -1,0 +1,103 @@
+//! How the command ends, decided in one place.
+
+use redflag_report::{ReportError, Verdict};
+use std::fmt;
+use std::process::{ExitCode, ExitStatus};
+
+/// What the exit status says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Watched, and nothing found.
+    Clean,
+    /// Something was found: the status that other race detectors use too.
+    Findings,
+    /// The command was used wrongly.
+    Usage,
+    /// Not seen, so not clean.
+    Blind,
+    /// The watched command failed on its own.
+    Child(u8),
+}
+
+impl Exit {
+    /// Findings come first; without them, a failure of the watched command is passed on; only then are we heard.
+    pub fn of(verdict: Verdict, child: Option<u8>) -> Self {
+        match (verdict, child) {
+            (Verdict::Findings, _) => Exit::Findings,
+            (_, Some(status)) if status != 0 => Exit::Child(status),
+            (Verdict::Clean, _) => Exit::Clean,
+            (Verdict::Blind, _) => Exit::Blind,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(match exit {
+            Exit::Clean => 0,
+            Exit::Findings => 66,
+            Exit::Usage => 2,
+            Exit::Blind => 3,
+            Exit::Child(status) => status,
+        })
+    }
+}
+
+/// The status of a command as shells give it: 128 and more for a signal.
+pub fn shell_status(status: ExitStatus) -> u8 {
+    use std::os::unix::process::ExitStatusExt;
+    let number = status
+        .code()
+        .or_else(|| status.signal().map(|signal| 128 + signal));
+    number
+        .and_then(|number| u8::try_from(number).ok())
+        .unwrap_or(u8::MAX)
+}
+
+/// Why nothing could be done, as one sentence.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user has to change something in the call.
+    Usage(String),
+    /// Something else stood in the way, so nothing was seen.
+    Blind(String),
+}
+
+impl Failure {
+    /// The exit status that goes with it.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::Blind(_) => Exit::Blind,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(sentence) | Failure::Blind(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl From<ReportError> for Failure {
+    fn from(error: ReportError) -> Self {
+        Failure::Blind(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_win_over_the_childs_failure_and_that_wins_over_blindness() {
+        assert_eq!(Exit::of(Verdict::Findings, Some(1)), Exit::Findings);
+        assert_eq!(Exit::of(Verdict::Blind, Some(1)), Exit::Child(1));
+        assert_eq!(Exit::of(Verdict::Clean, Some(1)), Exit::Child(1));
+        assert_eq!(Exit::of(Verdict::Clean, Some(0)), Exit::Clean);
+        assert_eq!(Exit::of(Verdict::Blind, Some(0)), Exit::Blind);
+        assert_eq!(Exit::of(Verdict::Blind, None), Exit::Blind);
+    }
+}

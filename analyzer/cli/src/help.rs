@@ -1,0 +1,132 @@
+//! What `--help` teaches, and the table of the agent's options that both the help and the parser read.
+
+use std::fmt::Write;
+
+/// An option that is passed on to the agent, which checks its value.
+pub struct AgentOption {
+    /// Its name, with the agent and on the command line.
+    pub name: &'static str,
+    /// What its value is; none for a switch, which is on if named and takes `=off`.
+    pub value: Option<&'static str>,
+    /// What it does.
+    pub help: &'static str,
+}
+
+const fn option(name: &'static str, value: &'static str, help: &'static str) -> AgentOption {
+    AgentOption {
+        name,
+        value: Some(value),
+        help,
+    }
+}
+
+const fn switch(name: &'static str, help: &'static str) -> AgentOption {
+    AgentOption {
+        name,
+        value: None,
+        help,
+    }
+}
+
+/// All of the agent's options that make sense on the command line.
+pub const AGENT_OPTIONS: &[AgentOption] = &[
+    option(
+        "include",
+        "PATTERNS",
+        "check accesses only in these packages, classes or methods, as in com.acme.*:org.x",
+    ),
+    option("exclude", "PATTERNS", "do not check accesses in these"),
+    option(
+        "untracked",
+        "PATTERNS",
+        "do not check these fields, as in com.acme.Stats.hits",
+    ),
+    option(
+        "ignore-annotation",
+        "NAME",
+        "annotation that takes a class, method or field out (RaceIgnore)",
+    ),
+    switch(
+        "jdk-sync",
+        "watch the synchronization inside the JDK's own classes (on)",
+    ),
+    switch(
+        "output-sync",
+        "let the locks of output streams and loggers order threads, which hides races (off)",
+    ),
+    switch(
+        "record",
+        "record events and look for races; =off only inserts the probes (on)",
+    ),
+    switch(
+        "verbose",
+        "tell of every class that is skipped or refused, and why (off)",
+    ),
+    switch("summary", "let each JVM print a summary when it ends (on)"),
+];
+
+const OVERVIEW: &str = "\
+redflag finds data races in JVM programs: pairs of accesses that nothing orders.
+
+Usage:
+  redflag run [options] -- CMD...    run a command and watch every JVM that it starts
+  redflag attach [options] PID       watch a JVM that runs already, as in --for 30s
+  redflag detach PID                 stop watching it
+  redflag report [--json] [DIR]      print a stored report
+  redflag demo [options]             compile and watch a small program with a race in it
+
+Try it:
+  redflag demo
+  redflag run -- mvn test
+  redflag run --include 'com.acme.*' -- java -jar app.jar
+
+Exit status of run and demo:
+  66  races were found
+  0   watched, and none were found
+  3   blind: nothing was found, but not everything in scope could be watched
+  2   wrong usage
+  a failure of the command itself is passed on if no races were found
+
+";
+
+/// The help of the whole command.
+pub fn overview() -> String {
+    format!("{OVERVIEW}{}", options(&[]))
+}
+
+/// The help of `run`.
+pub fn run() -> String {
+    let head = "Usage: redflag run [options] -- CMD...\n\n\
+        Runs CMD with JAVA_TOOL_OPTIONS set, so that every JVM under it loads the agent, then prints one report on standard\n\
+        error. Each JVM announces the variable with a line \"Picked up JAVA_TOOL_OPTIONS\".\n\n";
+    format!("{head}{}", options(&[]))
+}
+
+/// The help of `attach` and `detach`.
+pub fn attach() -> String {
+    let head = "Usage: redflag attach [options] PID\n       redflag detach PID\n\n\
+        Loads the agent into a running JVM of yours. With --for, watches that long, detaches and prints the report; without,\n\
+        the report is written when the JVM ends or is detached.\n\n";
+    format!(
+        "{head}{}",
+        options(&[option(
+            "for",
+            "TIME",
+            "how long to watch, as in 500ms, 30s, 5m"
+        )])
+    )
+}
+
+fn options(more: &[AgentOption]) -> String {
+    let out = option("out", "DIR", "where to write the report (redflag-report)");
+    let mut text = "Options:\n".to_owned();
+    for option in more.iter().chain([&out]).chain(AGENT_OPTIONS) {
+        let usage = option.value.map_or_else(
+            || option.name.to_owned(),
+            |value| format!("{} {value}", option.name),
+        );
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  --{usage:<24} {}", option.help);
+    }
+    text
+}

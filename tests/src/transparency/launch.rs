@@ -1,0 +1,161 @@
+//! Runs a suite once on one JDK, with or without the agent.
+//!
+//! Every run has a folder of its own, with a fresh working folder that holds `src/test/resources`, the launcher's reports
+//! and a log that shows which test was running. A run that passes its time limit is asked for its threads (SIGQUIT, into
+//! the log) and ended: a hang is a result too.
+
+use super::Trouble;
+use super::outcome::{self, Outcomes};
+use super::suite::{Resolved, Suite};
+use crate::jdks::Jdk;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The agent and its options, as `-agentpath` takes them.
+#[derive(Clone, Debug)]
+pub struct Agent {
+    /// The library.
+    pub library: PathBuf,
+    /// Options, perhaps none.
+    pub options: String,
+}
+
+/// What a run left behind.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// Results by test.
+    pub outcomes: Outcomes,
+    /// Wall-clock time.
+    pub time: Duration,
+    /// What the launcher's end says, where it is neither success nor failed tests.
+    pub trouble: Option<String>,
+    /// Where the log is.
+    pub log: PathBuf,
+}
+
+/// Runs `suite` in `folder`, which is emptied first.
+pub fn run(
+    suite: &Suite,
+    resolved: &Resolved,
+    how: &How,
+    folder: &Path,
+) -> Result<Ran, Trouble> {
+    let log = prepare(resolved, folder).map_err(|why| Trouble::File(folder.into(), why))?;
+    let reports = folder.join("reports");
+    let start = Instant::now();
+    let output = File::create(&log).map_err(|why| Trouble::File(log.clone(), why))?;
+    let errors = output.try_clone().map_err(|why| Trouble::File(log.clone(), why))?;
+    let mut child = command(suite, resolved, how, &reports)
+        .current_dir(folder.join("work"))
+        .stdout(output)
+        .stderr(errors)
+        .spawn()
+        .map_err(|why| Trouble::Start("java", why))?;
+    let status = wait(&mut child, how.limit).map_err(|why| Trouble::Start("java", why))?;
+    let outcomes = match reports.is_dir() {
+        true => outcome::read_reports(&reports)?,
+        false => Outcomes::new(),
+    };
+    Ok(Ran {
+        trouble: trouble(status, outcomes.is_empty(), how.limit),
+        outcomes,
+        time: start.elapsed(),
+        log,
+    })
+}
+
+/// How to run: on which JDK, with which agent, how long.
+#[derive(Clone, Debug)]
+pub struct How {
+    /// The JDK.
+    pub jdk: Jdk,
+    /// The agent, or none.
+    pub agent: Option<Agent>,
+    /// The longest a run may take.
+    pub limit: Duration,
+}
+
+fn prepare(resolved: &Resolved, folder: &Path) -> io::Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    let resources = folder.join("work/src/test/resources");
+    fs::create_dir_all(&resources)?;
+    if resolved.resources.is_dir() {
+        copy_tree(&resolved.resources, &resources)?;
+    }
+    Ok(folder.join("log.txt"))
+}
+
+fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        match entry.file_type()?.is_dir() {
+            true => copy_tree(&entry.path(), &target)?,
+            false => fs::copy(entry.path(), target).map(drop)?,
+        }
+    }
+    Ok(())
+}
+
+fn command(suite: &Suite, resolved: &Resolved, how: &How, reports: &Path) -> Command {
+    let mut command = Command::new(how.jdk.java());
+    for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
+        command.env_remove(variable);
+    }
+    command.env("JAVA_HOME", &how.jdk.home);
+    if let Some(agent) = &how.agent {
+        let library = agent.library.display();
+        command.arg(match agent.options.as_str() {
+            "" => format!("-agentpath:{library}"),
+            options => format!("-agentpath:{library}={options}"),
+        });
+    }
+    command
+        .args(&suite.jvm_args)
+        .arg("-cp")
+        .arg(&resolved.classpath)
+        .args(["org.junit.platform.console.ConsoleLauncher", "execute"])
+        .args(["--details=testfeed", "--disable-banner", "--disable-ansi-colors"])
+        .arg("--scan-classpath")
+        .arg(&resolved.tests)
+        .arg("--reports-dir")
+        .arg(reports)
+        .args(&suite.launcher_args);
+    command
+}
+
+/// Waits for the end, or for the limit; `None` says that the limit came first.
+fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+    let deadline = Instant::now() + limit;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if Instant::now() >= deadline {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Command::new("kill").args(["-QUIT", &child.id().to_string()]).status()?;
+    thread::sleep(Duration::from_secs(3));
+    child.kill()?;
+    child.wait()?;
+    Ok(None)
+}
+
+/// The launcher ends with 0 if all tests passed and with 1 if some failed; whatever else is no result.
+fn trouble(status: Option<ExitStatus>, empty: bool, limit: Duration) -> Option<String> {
+    match status {
+        None => Some(format!("still running after {} s, ended", limit.as_secs())),
+        Some(status) if !matches!(status.code(), Some(0 | 1)) => Some(format!("ended with {status}")),
+        Some(_) if empty => Some("no test results".to_string()),
+        Some(_) => None,
+    }
+}
