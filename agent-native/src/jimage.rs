@@ -33,7 +33,14 @@ impl JdkImage {
         let file = File::open(java_home.join("lib/modules")).ok()?;
         let mut header = [0; HEADER as usize];
         file.read_exact_at(&mut header, 0).ok()?;
-        let word = |n: usize| u32::from_ne_bytes([header[4 * n], header[4 * n + 1], header[4 * n + 2], header[4 * n + 3]]);
+        let word = |n: usize| {
+            u32::from_ne_bytes([
+                header[4 * n],
+                header[4 * n + 1],
+                header[4 * n + 2],
+                header[4 * n + 3],
+            ])
+        };
         if word(0) != MAGIC || word(1) != VERSION_1_0 || word(4) == 0 {
             return None;
         }
@@ -41,7 +48,14 @@ impl JdkImage {
         let locations = HEADER + 8 * u64::from(table_length);
         let strings = locations + u64::from(word(5));
         let data = strings + u64::from(word(6));
-        Some(JdkImage { file, table_length, locations, strings, data, facts: Mutex::default() })
+        Some(JdkImage {
+            file,
+            table_length,
+            locations,
+            strings,
+            data,
+            facts: Mutex::default(),
+        })
     }
 
     /// What is known of a field, looked for in the class that an instruction names and in its superclasses.
@@ -50,7 +64,9 @@ impl JdkImage {
         let mut class = class.to_owned();
         loop {
             if !facts.contains_key(&class) {
-                let read = self.class(&class).and_then(|bytes| ClassFacts::read(&bytes).ok());
+                let read = self
+                    .class(&class)
+                    .and_then(|bytes| ClassFacts::read(&bytes).ok());
                 facts.insert(class.clone(), read);
             }
             let known = facts.get(&class)?.as_ref()?;
@@ -72,8 +88,10 @@ impl JdkImage {
     fn module(&self, package: &str) -> Option<String> {
         let entries = self.resource(&format!("/packages/{}", package.replace('/', ".")))?;
         // Pairs of words: whether the package is empty there, and the module's name.
-        let words: Vec<u32> =
-            entries.chunks_exact(4).map(|w| u32::from_ne_bytes([w[0], w[1], w[2], w[3]])).collect();
+        let words: Vec<u32> = entries
+            .chunks_exact(4)
+            .map(|w| u32::from_ne_bytes([w[0], w[1], w[2], w[3]]))
+            .collect();
         let pair = words.chunks_exact(2).find(|pair| pair[0] == 0)?;
         self.string(pair[1])
     }
@@ -92,15 +110,27 @@ impl JdkImage {
             return None;
         }
         let mut bytes = vec![0; usize::try_from(location.uncompressed).ok()?];
-        self.file.read_exact_at(&mut bytes, self.data + location.offset).ok()?;
+        self.file
+            .read_exact_at(&mut bytes, self.data + location.offset)
+            .ok()?;
         Some(bytes)
     }
 
     fn path(&self, location: &Location) -> Option<String> {
-        let [module, parent, base, extension] =
-            location.names.map(|offset| if offset == 0 { Some(String::new()) } else { self.string(offset) });
+        let [module, parent, base, extension] = location.names.map(|offset| {
+            if offset == 0 {
+                Some(String::new())
+            } else {
+                self.string(offset)
+            }
+        });
         let mut path = String::new();
-        for (before, part) in [("/", module?), ("/", parent?), ("/", base?), (".", extension?)] {
+        for (before, part) in [
+            ("/", module?),
+            ("/", parent?),
+            ("/", base?),
+            (".", extension?),
+        ] {
             if !part.is_empty() {
                 path.push_str(before);
                 path.push_str(&part);
@@ -111,7 +141,10 @@ impl JdkImage {
 
     fn location(&self, offset: u32) -> Option<Location> {
         let mut bytes = [0; 72];
-        let read = self.file.read_at(&mut bytes, self.locations + u64::from(offset)).ok()?;
+        let read = self
+            .file
+            .read_at(&mut bytes, self.locations + u64::from(offset))
+            .ok()?;
         let mut rest = &bytes[..read];
         let mut values = [0u64; 8];
         // Each attribute is a byte of kind and length, then its value; kind 0 ends them.
@@ -119,7 +152,12 @@ impl JdkImage {
             let (kind, length) = (usize::from(head >> 3), usize::from(head & 7) + 1);
             if kind == 0 {
                 let names = [values[1], values[2], values[3], values[4]].map(|v| v as u32);
-                return Some(Location { names, offset: values[5], compressed: values[6], uncompressed: values[7] });
+                return Some(Location {
+                    names,
+                    offset: values[5],
+                    compressed: values[6],
+                    uncompressed: values[7],
+                });
             }
             let value = tail.get(..length)?;
             *values.get_mut(kind)? = value.iter().fold(0, |v, &b| v << 8 | u64::from(b));
@@ -130,7 +168,10 @@ impl JdkImage {
 
     fn string(&self, offset: u32) -> Option<String> {
         let mut bytes = [0; 512];
-        let read = self.file.read_at(&mut bytes, self.strings + u64::from(offset)).ok()?;
+        let read = self
+            .file
+            .read_at(&mut bytes, self.strings + u64::from(offset))
+            .ok()?;
         let end = bytes[..read].iter().position(|&b| b == 0)?;
         String::from_utf8(bytes[..end].to_vec()).ok()
     }
@@ -151,7 +192,9 @@ struct Location {
 }
 
 fn hash(path: &str, seed: i32) -> i32 {
-    path.bytes().fold(seed, |hash, byte| hash.wrapping_mul(HASH_SEED) ^ i32::from(byte)) & 0x7fff_ffff
+    path.bytes().fold(seed, |hash, byte| {
+        hash.wrapping_mul(HASH_SEED) ^ i32::from(byte)
+    }) & 0x7fff_ffff
 }
 
 #[cfg(test)]
@@ -160,16 +203,35 @@ mod tests {
 
     #[test]
     fn the_fields_of_a_jdk_are_known_without_loading_them() {
-        let output = std::process::Command::new("java").args(["-XshowSettings:properties", "-version"]).output();
-        let text = String::from_utf8(output.expect("a JDK is needed: install one and put java on the PATH").stderr).unwrap();
-        let home = text.lines().find_map(|l| l.trim().strip_prefix("java.home = ")).unwrap();
+        let output = std::process::Command::new("java")
+            .args(["-XshowSettings:properties", "-version"])
+            .output();
+        let text = String::from_utf8(
+            output
+                .expect("a JDK is needed: install one and put java on the PATH")
+                .stderr,
+        )
+        .unwrap();
+        let home = text
+            .lines()
+            .find_map(|l| l.trim().strip_prefix("java.home = "))
+            .unwrap();
         let image = JdkImage::open(Path::new(home)).unwrap();
         let node = "java/util/concurrent/ConcurrentHashMap$Node";
-        assert_eq!(image.field(node, "val", "Ljava/lang/Object;"), Some(FieldFact::Volatile));
+        assert_eq!(
+            image.field(node, "val", "Ljava/lang/Object;"),
+            Some(FieldFact::Volatile)
+        );
         assert_eq!(image.field(node, "hash", "I"), Some(FieldFact::Final));
-        assert_eq!(image.field("java/util/HashMap$Node", "next", "Ljava/util/HashMap$Node;"), Some(FieldFact::Plain));
+        assert_eq!(
+            image.field("java/util/HashMap$Node", "next", "Ljava/util/HashMap$Node;"),
+            Some(FieldFact::Plain)
+        );
         // Inherited from HashMap$Node.
-        assert_eq!(image.field("java/util/LinkedHashMap$Entry", "hash", "I"), Some(FieldFact::Final));
+        assert_eq!(
+            image.field("java/util/LinkedHashMap$Entry", "hash", "I"),
+            Some(FieldFact::Final)
+        );
         assert_eq!(image.field("no/such/Class", "x", "I"), None);
     }
 

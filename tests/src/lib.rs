@@ -1,2 +1,5 @@
 //! What the end-to-end tests share.
+pub mod built;
+pub mod jdks;
 pub mod torture;
+pub mod transparency;

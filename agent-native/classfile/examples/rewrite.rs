@@ -10,11 +10,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let sync = rest.first().is_some_and(|a| a == "sync");
     let mode = if sync { Mode::SyncOnly } else { Mode::Full };
-    match rewrite(&std::fs::read(input)?, Plan { mode, identity_field: !sync }, &NoWorld)? {
+    match rewrite(
+        &std::fs::read(input)?,
+        Plan {
+            mode,
+            identity_field: !sync,
+        },
+        &NoWorld,
+    )? {
         Outcome::Rewritten(class) => {
             std::fs::write(output, &class.bytes)?;
             eprintln!("{}: {} probes", class.name, class.counts.total());
-            class.left_alone.iter().for_each(|l| eprintln!("left alone: {} ({:?})", l.method, l.why));
+            class
+                .left_alone
+                .iter()
+                .for_each(|l| eprintln!("left alone: {} ({:?})", l.method, l.why));
         }
         Outcome::Nothing => eprintln!("nothing to do"),
     }

@@ -15,7 +15,12 @@ pub struct AccessMode {
 
 impl AccessMode {
     const fn new(reads: bool, writes: bool, acquires: bool, releases: bool) -> Self {
-        AccessMode { reads, writes, acquires, releases }
+        AccessMode {
+            reads,
+            writes,
+            acquires,
+            releases,
+        }
     }
 
     /// Whether a probe stands before the operation: it may release, or is a plain or opaque write.
@@ -38,7 +43,12 @@ fn of_access(rest: &str, reads: bool, writes: bool) -> Option<AccessMode> {
         "Volatile" => (true, true),
         _ => return None,
     };
-    Some(AccessMode::new(reads, writes, acquires && reads, releases && writes))
+    Some(AccessMode::new(
+        reads,
+        writes,
+        acquires && reads,
+        releases && writes,
+    ))
 }
 
 /// An update (compare-and-set, get-and-add, …) without a suffix is volatile.
@@ -72,8 +82,18 @@ pub fn of_var_handle(name: &[u8]) -> Option<(AccessMode, usize)> {
 }
 
 /// The types that the names of `Unsafe` contain; the longer ones first.
-const TYPES: [&str; 10] =
-    ["Reference", "Object", "Boolean", "Double", "Short", "Float", "Long", "Byte", "Char", "Int"];
+const TYPES: [&str; 10] = [
+    "Reference",
+    "Object",
+    "Boolean",
+    "Double",
+    "Short",
+    "Float",
+    "Long",
+    "Byte",
+    "Char",
+    "Int",
+];
 
 /// A method of `Unsafe` that accesses a field or array element.
 pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
@@ -113,8 +133,12 @@ pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
 pub fn of_fence(name: &[u8]) -> Option<AccessMode> {
     match name {
         b"fullFence" => Some(AccessMode::new(true, true, true, true)),
-        b"acquireFence" | b"loadFence" | b"loadLoadFence" => Some(AccessMode::new(true, false, true, false)),
-        b"releaseFence" | b"storeFence" | b"storeStoreFence" => Some(AccessMode::new(false, true, false, true)),
+        b"acquireFence" | b"loadFence" | b"loadLoadFence" => {
+            Some(AccessMode::new(true, false, true, false))
+        }
+        b"releaseFence" | b"storeFence" | b"storeStoreFence" => {
+            Some(AccessMode::new(false, true, false, true))
+        }
         _ => None,
     }
 }
@@ -126,29 +150,80 @@ mod tests {
     #[test]
     fn the_names_of_var_handle_tell_their_modes() {
         let mode = |name: &str| of_var_handle(name.as_bytes());
-        assert_eq!(mode("get"), Some((AccessMode::new(true, false, false, false), 0)));
-        assert_eq!(mode("getAcquire"), Some((AccessMode::new(true, false, true, false), 0)));
-        assert_eq!(mode("setRelease"), Some((AccessMode::new(false, true, false, true), 1)));
-        assert_eq!(mode("setVolatile"), Some((AccessMode::new(false, true, false, true), 1)));
-        assert_eq!(mode("compareAndSet"), Some((AccessMode::new(true, true, true, true), 2)));
-        assert_eq!(mode("weakCompareAndSetPlain"), Some((AccessMode::new(true, true, false, false), 2)));
-        assert_eq!(mode("weakCompareAndSetAcquire"), Some((AccessMode::new(true, true, true, false), 2)));
-        assert_eq!(mode("getAndBitwiseOrRelease"), Some((AccessMode::new(true, true, false, true), 1)));
+        assert_eq!(
+            mode("get"),
+            Some((AccessMode::new(true, false, false, false), 0))
+        );
+        assert_eq!(
+            mode("getAcquire"),
+            Some((AccessMode::new(true, false, true, false), 0))
+        );
+        assert_eq!(
+            mode("setRelease"),
+            Some((AccessMode::new(false, true, false, true), 1))
+        );
+        assert_eq!(
+            mode("setVolatile"),
+            Some((AccessMode::new(false, true, false, true), 1))
+        );
+        assert_eq!(
+            mode("compareAndSet"),
+            Some((AccessMode::new(true, true, true, true), 2))
+        );
+        assert_eq!(
+            mode("weakCompareAndSetPlain"),
+            Some((AccessMode::new(true, true, false, false), 2))
+        );
+        assert_eq!(
+            mode("weakCompareAndSetAcquire"),
+            Some((AccessMode::new(true, true, true, false), 2))
+        );
+        assert_eq!(
+            mode("getAndBitwiseOrRelease"),
+            Some((AccessMode::new(true, true, false, true), 1))
+        );
         assert_eq!(mode("toMethodHandle"), None);
     }
 
     #[test]
     fn the_names_of_unsafe_tell_their_modes() {
         let mode = |name: &str| of_unsafe(name.as_bytes());
-        assert_eq!(mode("getIntVolatile"), Some(AccessMode::new(true, false, true, false)));
-        assert_eq!(mode("getInt"), Some(AccessMode::new(true, false, false, false)));
-        assert_eq!(mode("getReferenceAcquire"), Some(AccessMode::new(true, false, true, false)));
-        assert_eq!(mode("putOrderedObject"), Some(AccessMode::new(false, true, false, true)));
-        assert_eq!(mode("putLongRelease"), Some(AccessMode::new(false, true, false, true)));
-        assert_eq!(mode("compareAndSwapLong"), Some(AccessMode::new(true, true, true, true)));
-        assert_eq!(mode("weakCompareAndSetReferencePlain"), Some(AccessMode::new(true, true, false, false)));
-        assert_eq!(mode("getAndAddInt"), Some(AccessMode::new(true, true, true, true)));
-        assert_eq!(mode("getAndBitwiseXorBooleanAcquire"), Some(AccessMode::new(true, true, true, false)));
+        assert_eq!(
+            mode("getIntVolatile"),
+            Some(AccessMode::new(true, false, true, false))
+        );
+        assert_eq!(
+            mode("getInt"),
+            Some(AccessMode::new(true, false, false, false))
+        );
+        assert_eq!(
+            mode("getReferenceAcquire"),
+            Some(AccessMode::new(true, false, true, false))
+        );
+        assert_eq!(
+            mode("putOrderedObject"),
+            Some(AccessMode::new(false, true, false, true))
+        );
+        assert_eq!(
+            mode("putLongRelease"),
+            Some(AccessMode::new(false, true, false, true))
+        );
+        assert_eq!(
+            mode("compareAndSwapLong"),
+            Some(AccessMode::new(true, true, true, true))
+        );
+        assert_eq!(
+            mode("weakCompareAndSetReferencePlain"),
+            Some(AccessMode::new(true, true, false, false))
+        );
+        assert_eq!(
+            mode("getAndAddInt"),
+            Some(AccessMode::new(true, true, true, true))
+        );
+        assert_eq!(
+            mode("getAndBitwiseXorBooleanAcquire"),
+            Some(AccessMode::new(true, true, true, false))
+        );
         assert_eq!(mode("allocateMemory"), None);
         assert_eq!(mode("getUnsafe"), None);
     }

@@ -10,11 +10,13 @@ const DEEPEST: u32 = 64;
 
 /// Whether an annotation for which `wanted` answers yes (by simple name) stands among the attributes.
 pub(crate) fn any(attributes: &[Attribute], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> bool {
-    let lists = attributes
-        .iter()
-        .filter(|a| a.name == b"RuntimeVisibleAnnotations" || a.name == b"RuntimeInvisibleAnnotations");
+    let lists = attributes.iter().filter(|a| {
+        a.name == b"RuntimeVisibleAnnotations" || a.name == b"RuntimeInvisibleAnnotations"
+    });
     // The JVM does not check annotations when it loads a class, so a malformed list is no reason to refuse one.
-    lists.into_iter().any(|a| listed(a.body, pool, wanted).unwrap_or(false))
+    lists
+        .into_iter()
+        .any(|a| listed(a.body, pool, wanted).unwrap_or(false))
 }
 
 fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> Result<bool, Refusal> {
@@ -24,7 +26,11 @@ fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> Result<boo
         let mut name = reader.clone();
         let descriptor = pool.utf8(name.u2()?)?;
         if let Ok(text) = std::str::from_utf8(descriptor) {
-            let simple = text.trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(text);
+            let simple = text
+                .trim_end_matches(';')
+                .rsplit(['/', '$'])
+                .next()
+                .unwrap_or(text);
             if wanted(simple) {
                 return Ok(true);
             }

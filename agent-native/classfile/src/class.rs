@@ -93,7 +93,22 @@ impl<'a> Class<'a> {
             return Err(Refusal::TrailingBytes);
         }
         let head = &bytes[..8];
-        Ok((Class { major, head, access, this_index, super_index, name, middle, fields, methods, attributes, tail }, pool))
+        Ok((
+            Class {
+                major,
+                head,
+                access,
+                this_index,
+                super_index,
+                name,
+                middle,
+                fields,
+                methods,
+                attributes,
+                tail,
+            },
+            pool,
+        ))
     }
 
     pub fn is(&self, flag: u16) -> bool {
@@ -102,12 +117,16 @@ impl<'a> Class<'a> {
 
     /// The field of this name and type that the class itself declares.
     pub fn own_field(&self, name: &[u8], descriptor: &[u8]) -> Option<&Member<'a>> {
-        self.fields.iter().find(|f| f.name == name && f.descriptor == descriptor)
+        self.fields
+            .iter()
+            .find(|f| f.name == name && f.descriptor == descriptor)
     }
 
     /// The method of this name and type that the class itself declares.
     pub fn own_method(&self, name: &[u8], descriptor: &[u8]) -> Option<&Member<'a>> {
-        self.methods.iter().find(|m| m.name == name && m.descriptor == descriptor)
+        self.methods
+            .iter()
+            .find(|m| m.name == name && m.descriptor == descriptor)
     }
 
     /// The class's source file, if it names one.
@@ -119,19 +138,32 @@ impl<'a> Class<'a> {
 }
 
 /// Reads attributes, count first.
-pub(crate) fn read_attributes<'a>(reader: &mut Reader<'a>, pool: &Pool<'a>) -> Result<Vec<Attribute<'a>>, Refusal> {
+pub(crate) fn read_attributes<'a>(
+    reader: &mut Reader<'a>,
+    pool: &Pool<'a>,
+) -> Result<Vec<Attribute<'a>>, Refusal> {
     let count = reader.u2()?;
     let mut attributes = Vec::with_capacity(usize::from(count).min(16));
     for _ in 0..count {
         let name_index = reader.u2()?;
         let length = reader.u4()?;
-        let body = reader.take(length as usize).map_err(|_| Refusal::BadAttribute)?;
-        attributes.push(Attribute { name_index, name: pool.utf8(name_index)?, body });
+        let body = reader
+            .take(length as usize)
+            .map_err(|_| Refusal::BadAttribute)?;
+        attributes.push(Attribute {
+            name_index,
+            name: pool.utf8(name_index)?,
+            body,
+        });
     }
     Ok(attributes)
 }
 
-fn read_members<'a>(bytes: &'a [u8], reader: &mut Reader<'a>, pool: &Pool<'a>) -> Result<Vec<Member<'a>>, Refusal> {
+fn read_members<'a>(
+    bytes: &'a [u8],
+    reader: &mut Reader<'a>,
+    pool: &Pool<'a>,
+) -> Result<Vec<Member<'a>>, Refusal> {
     let count = reader.u2()?;
     let mut members = Vec::with_capacity(usize::from(count).min(64));
     for _ in 0..count {

@@ -82,12 +82,22 @@ impl<'a> Code<'a> {
         if !reader.is_at_end() {
             return Err(Refusal::BadAttribute);
         }
-        Ok(Code { max_stack, max_locals, length, insns, handlers, attributes })
+        Ok(Code {
+            max_stack,
+            max_locals,
+            length,
+            insns,
+            handlers,
+            attributes,
+        })
     }
 
     /// The number of the instruction that starts exactly at `pc`.
     pub fn at(&self, pc: u32) -> Option<u32> {
-        self.insns.binary_search_by_key(&pc, |i| i.pc).ok().map(|i| i as u32)
+        self.insns
+            .binary_search_by_key(&pc, |i| i.pc)
+            .ok()
+            .map(|i| i as u32)
     }
 }
 
@@ -107,11 +117,18 @@ impl Starts {
     /// The instruction at `pc`, or one past the last for the end of the code.
     fn boundary(&self, pc: i64) -> Result<u32, Refusal> {
         let number = usize::try_from(pc).ok().and_then(|pc| self.0.get(pc));
-        number.copied().filter(|&n| n != u32::MAX).ok_or(Refusal::BadCode)
+        number
+            .copied()
+            .filter(|&n| n != u32::MAX)
+            .ok_or(Refusal::BadCode)
     }
 
     fn insn(&self, pc: i64) -> Result<u32, Refusal> {
-        if pc == self.0.len() as i64 - 1 { Err(Refusal::BadCode) } else { self.boundary(pc) }
+        if pc == self.0.len() as i64 - 1 {
+            Err(Refusal::BadCode)
+        } else {
+            self.boundary(pc)
+        }
     }
 }
 
@@ -125,7 +142,12 @@ fn split(bytes: &[u8]) -> Result<Vec<Insn<'_>>, Refusal> {
             n => usize::from(n),
         };
         let raw = bytes.get(pc..pc + length).ok_or(Refusal::BadCode)?;
-        insns.push(Insn { pc: pc as u32, op, raw, jump: Jump::None });
+        insns.push(Insn {
+            pc: pc as u32,
+            op,
+            raw,
+            jump: Jump::None,
+        });
         pc += length;
     }
     Ok(insns)
@@ -136,10 +158,18 @@ fn variable_length(bytes: &[u8], pc: usize) -> Result<usize, Refusal> {
     let word = |n: usize| -> Result<i64, Refusal> {
         let at = pc + 1 + padding + 4 * n;
         let word = bytes.get(at..at + 4).ok_or(Refusal::BadCode)?;
-        Ok(i64::from(i32::from_be_bytes([word[0], word[1], word[2], word[3]])))
+        Ok(i64::from(i32::from_be_bytes([
+            word[0], word[1], word[2], word[3],
+        ])))
     };
     let words = match bytes[pc] {
-        WIDE => return if bytes.get(pc + 1) == Some(&IINC) { Ok(6) } else { Ok(4) },
+        WIDE => {
+            return if bytes.get(pc + 1) == Some(&IINC) {
+                Ok(6)
+            } else {
+                Ok(4)
+            };
+        }
         TABLESWITCH => 3 + word(2)? - word(1)? + 1,
         LOOKUPSWITCH => 2 + 2 * word(1)?,
         _ => return Err(Refusal::BadCode),

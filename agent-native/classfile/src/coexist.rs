@@ -15,7 +15,10 @@ pub(crate) fn is_foreign(name: &str) -> bool {
 pub(crate) fn jacoco_local(code: &Code, pool: &Pool) -> Option<u16> {
     let at = code.insns.iter().take(3).position(|insn| {
         insn.op == INVOKESTATIC
-            && insn.index().and_then(|i| pool.method(i)).is_ok_and(|method| method.name == JACOCO_INIT)
+            && insn
+                .index()
+                .and_then(|i| pool.method(i))
+                .is_ok_and(|method| method.name == JACOCO_INIT)
     })?;
     code.insns.get(at + 1)?.reference_slot(ASTORE, ASTORE_0)
 }

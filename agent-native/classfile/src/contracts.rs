@@ -45,13 +45,27 @@ fn table() -> &'static Table {
 /// say which groups a type has.
 fn parse(data: &'static str) -> Table {
     let mut groups: HashMap<&str, Vec<(&str, Contents)>> = HashMap::new();
-    let mut table = Table { calls: HashMap::new(), concrete: HashSet::new() };
-    for line in data.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
+    let mut table = Table {
+        calls: HashMap::new(),
+        concrete: HashSet::new(),
+    };
+    for line in data
+        .lines()
+        .map(str::trim)
+        .filter(|l| !l.is_empty() && !l.starts_with('#'))
+    {
         let mut words = line.split_whitespace();
         let (kind, name) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if kind == "group" {
-            let contents = if words.next() == Some("write") { Contents::Write } else { Contents::Read };
-            groups.entry(name).or_default().extend(words.map(|method| (method, contents)));
+            let contents = if words.next() == Some("write") {
+                Contents::Write
+            } else {
+                Contents::Read
+            };
+            groups
+                .entry(name)
+                .or_default()
+                .extend(words.map(|method| (method, contents)));
             continue;
         }
         if kind == "class" {
@@ -71,10 +85,19 @@ mod tests {
 
     #[test]
     fn lists_and_maps_have_contracts() {
-        assert_eq!(access(b"java/util/ArrayList", b"add"), Some(Contents::Write));
+        assert_eq!(
+            access(b"java/util/ArrayList", b"add"),
+            Some(Contents::Write)
+        );
         assert_eq!(access(b"java/util/List", b"get"), Some(Contents::Read));
-        assert_eq!(access(b"java/util/HashMap", b"computeIfAbsent"), Some(Contents::Write));
-        assert_eq!(access(b"java/util/concurrent/ConcurrentHashMap", b"put"), None);
+        assert_eq!(
+            access(b"java/util/HashMap", b"computeIfAbsent"),
+            Some(Contents::Write)
+        );
+        assert_eq!(
+            access(b"java/util/concurrent/ConcurrentHashMap", b"put"),
+            None
+        );
         assert!(is_guarded_by_nobody("java/util/HashMap"));
         assert!(!is_guarded_by_nobody("java/util/List"));
     }
@@ -90,7 +113,10 @@ mod tests {
             match words.next() {
                 Some("class" | "interface") => {
                     assert!(words.nth(1).is_some(), "no group: {line}");
-                    assert!(line.split_whitespace().skip(2).all(|g| known.contains(g)), "unknown group: {line}");
+                    assert!(
+                        line.split_whitespace().skip(2).all(|g| known.contains(g)),
+                        "unknown group: {line}"
+                    );
                 }
                 Some("group") => assert!(matches!(words.nth(1), Some("read" | "write")), "{line}"),
                 Some(word) => assert!(word.starts_with('#'), "{line}"),

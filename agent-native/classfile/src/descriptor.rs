@@ -42,7 +42,9 @@ pub(crate) struct Signature<'a> {
 
 impl<'a> Signature<'a> {
     pub fn parse(descriptor: &'a [u8]) -> Result<Self, Refusal> {
-        let mut rest = descriptor.strip_prefix(b"(").ok_or(Refusal::BadConstantPool)?;
+        let mut rest = descriptor
+            .strip_prefix(b"(")
+            .ok_or(Refusal::BadConstantPool)?;
         let mut parameters = Vec::new();
         while !rest.starts_with(b")") {
             let length = type_length(rest)?;
@@ -58,12 +60,19 @@ impl<'a> Signature<'a> {
 
     /// Slots of all parameters.
     pub fn slots(&self) -> u16 {
-        self.parameters.iter().map(|p| Kind::of(p).map_or(1, Kind::slots)).fold(0, u16::saturating_add)
+        self.parameters
+            .iter()
+            .map(|p| Kind::of(p).map_or(1, Kind::slots))
+            .fold(0, u16::saturating_add)
     }
 
     /// Slots of the result.
     pub fn result_slots(&self) -> u16 {
-        if self.result == b"V" { 0 } else { Kind::of(self.result).map_or(1, Kind::slots) }
+        if self.result == b"V" {
+            0
+        } else {
+            Kind::of(self.result).map_or(1, Kind::slots)
+        }
     }
 }
 
@@ -72,7 +81,10 @@ fn type_length(descriptor: &[u8]) -> Result<usize, Refusal> {
     match descriptor.get(dimensions) {
         Some(b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z') => Ok(dimensions + 1),
         Some(b'L') => {
-            let end = descriptor[dimensions..].iter().position(|&b| b == b';').ok_or(Refusal::BadConstantPool)?;
+            let end = descriptor[dimensions..]
+                .iter()
+                .position(|&b| b == b';')
+                .ok_or(Refusal::BadConstantPool)?;
             Ok(dimensions + end + 1)
         }
         _ => Err(Refusal::BadConstantPool),
@@ -86,7 +98,10 @@ mod tests {
     #[test]
     fn a_descriptor_is_taken_apart() {
         let signature = Signature::parse(b"(I[[JLjava/lang/Object;D)[Z").unwrap();
-        assert_eq!(signature.parameters, [&b"I"[..], b"[[J", b"Ljava/lang/Object;", b"D"]);
+        assert_eq!(
+            signature.parameters,
+            [&b"I"[..], b"[[J", b"Ljava/lang/Object;", b"D"]
+        );
         assert_eq!(signature.result, b"[Z");
         assert_eq!(signature.slots(), 5);
     }

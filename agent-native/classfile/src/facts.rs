@@ -30,11 +30,17 @@ impl ClassFacts {
             };
             (text(field.name), text(field.descriptor), fact)
         });
-        Ok(ClassFacts { super_name, fields: fields.collect() })
+        Ok(ClassFacts {
+            super_name,
+            fields: fields.collect(),
+        })
     }
 
     /// What is known of a field that this class itself declares.
     pub fn field(&self, name: &str, descriptor: &str) -> Option<FieldFact> {
-        self.fields.iter().find(|(n, d, _)| n == name && d == descriptor).map(|&(_, _, fact)| fact)
+        self.fields
+            .iter()
+            .find(|(n, d, _)| n == name && d == descriptor)
+            .map(|&(_, _, fact)| fact)
     }
 }

@@ -60,7 +60,10 @@ pub(crate) fn read(body: &[u8], code: &Code) -> Result<Vec<Frame>, Refusal> {
             _ => return Err(Refusal::BadAttribute),
         };
         pc += i64::from(delta) + 1;
-        let at = u32::try_from(pc).ok().and_then(|pc| code.at(pc)).ok_or(Refusal::BadAttribute)?;
+        let at = u32::try_from(pc)
+            .ok()
+            .and_then(|pc| code.at(pc))
+            .ok_or(Refusal::BadAttribute)?;
         let shape = match tag {
             0..=63 | 251 => Shape::Same,
             64..=127 | 247 => Shape::SameWithStack(read_type(&mut reader, code)?),
@@ -75,7 +78,11 @@ pub(crate) fn read(body: &[u8], code: &Code) -> Result<Vec<Frame>, Refusal> {
         };
         frames.push(Frame { at, shape });
     }
-    if reader.is_at_end() { Ok(frames) } else { Err(Refusal::BadAttribute) }
+    if reader.is_at_end() {
+        Ok(frames)
+    } else {
+        Err(Refusal::BadAttribute)
+    }
 }
 
 fn read_types(reader: &mut Reader, code: &Code, count: u16) -> Result<Vec<Type>, Refusal> {
@@ -86,7 +93,10 @@ fn read_type(reader: &mut Reader, code: &Code) -> Result<Type, Refusal> {
     match reader.u1()? {
         tag @ 0..=6 => Ok(Type::Simple(tag)),
         7 => Ok(Type::Object(reader.u2()?)),
-        8 => code.at(u32::from(reader.u2()?)).map(Type::New).ok_or(Refusal::BadAttribute),
+        8 => code
+            .at(u32::from(reader.u2()?))
+            .map(Type::New)
+            .ok_or(Refusal::BadAttribute),
         _ => Err(Refusal::BadAttribute),
     }
 }
@@ -101,7 +111,10 @@ pub(crate) fn expand(frames: &[Frame], first: Vec<Type>) -> Result<Vec<Frame>, R
             Shape::Same => {}
             Shape::SameWithStack(top) => stack.push(*top),
             Shape::Chop(count) => {
-                let left = locals.len().checked_sub(usize::from(*count)).ok_or(Refusal::BadAttribute)?;
+                let left = locals
+                    .len()
+                    .checked_sub(usize::from(*count))
+                    .ok_or(Refusal::BadAttribute)?;
                 locals.truncate(left);
             }
             Shape::Append(more) => locals.extend_from_slice(more),
@@ -110,17 +123,28 @@ pub(crate) fn expand(frames: &[Frame], first: Vec<Type>) -> Result<Vec<Frame>, R
                 stack.clone_from(s);
             }
         }
-        out.push(Frame { at: frame.at, shape: Shape::Full(locals.clone(), stack) });
+        out.push(Frame {
+            at: frame.at,
+            shape: Shape::Full(locals.clone(), stack),
+        });
     }
     Ok(out)
 }
 
 /// The locals with which a method starts.
-pub(crate) fn first_locals(class: &Class, method: &Member, pool: &mut Pool) -> Result<Vec<Type>, Refusal> {
+pub(crate) fn first_locals(
+    class: &Class,
+    method: &Member,
+    pool: &mut Pool,
+) -> Result<Vec<Type>, Refusal> {
     let mut locals = Vec::new();
     if !method.is(ACC_STATIC) {
         let uninitialized = method.name == b"<init>" && class.name != b"java/lang/Object";
-        locals.push(if uninitialized { UNINITIALIZED_THIS } else { Type::Object(class.this_index) });
+        locals.push(if uninitialized {
+            UNINITIALIZED_THIS
+        } else {
+            Type::Object(class.this_index)
+        });
     }
     for parameter in Signature::parse(method.descriptor)?.parameters {
         locals.push(match parameter[0] {
@@ -141,14 +165,24 @@ fn add_class(pool: &mut Pool, name: &[u8]) -> Result<u16, Refusal> {
 }
 
 /// Whether every frame still has the method's own object, by its own class, in local 0.
-pub(crate) fn keep_this(frames: &[Frame], class: &Class, method: &Member, pool: &Pool) -> Result<bool, Refusal> {
+pub(crate) fn keep_this(
+    frames: &[Frame],
+    class: &Class,
+    method: &Member,
+    pool: &Pool,
+) -> Result<bool, Refusal> {
     let mut first = vec![Type::Object(class.this_index)];
     // Only the number of the parameters matters here, not their types.
-    first.resize(1 + Signature::parse(method.descriptor)?.parameters.len(), TOP);
+    first.resize(
+        1 + Signature::parse(method.descriptor)?.parameters.len(),
+        TOP,
+    );
     let full = expand(frames, first)?;
     // Some compilers write a second entry for the class, so it is the name that counts.
     let is_this = |value: &Type| matches!(value, Type::Object(index) if pool.class_name(*index) == Ok(class.name));
-    Ok(full.iter().all(|f| matches!(&f.shape, Shape::Full(locals, _) if locals.first().is_some_and(is_this))))
+    Ok(full
+        .iter()
+        .all(|f| matches!(&f.shape, Shape::Full(locals, _) if locals.first().is_some_and(is_this))))
 }
 
 /// Writes frames at their new places: `place` tells where an instruction's frame goes, `new_at` where its `new` went.
@@ -158,7 +192,10 @@ pub(crate) fn write(
     new_at: impl Fn(u32) -> u32,
 ) -> Result<Vec<u8>, Refusal> {
     let mut out = Vec::with_capacity(frames.len() * 4 + 2);
-    put_u2(&mut out, u16::try_from(frames.len()).map_err(|_| Refusal::BadAttribute)?);
+    put_u2(
+        &mut out,
+        u16::try_from(frames.len()).map_err(|_| Refusal::BadAttribute)?,
+    );
     let mut previous: i64 = -1;
     for frame in frames {
         let pc = i64::from(place(frame.at));

@@ -64,7 +64,11 @@ pub(crate) struct Layout<'c, 'a> {
 const REACH: i64 = 30_000;
 
 impl<'c, 'a> Layout<'c, 'a> {
-    pub fn new(code: &'c Code<'a>, patches: &'c Patches, framed: Option<Vec<bool>>) -> Result<Self, MethodLimit> {
+    pub fn new(
+        code: &'c Code<'a>,
+        patches: &'c Patches,
+        framed: Option<Vec<bool>>,
+    ) -> Result<Self, MethodLimit> {
         let count = code.insns.len();
         let mut layout = Layout {
             code,
@@ -97,7 +101,9 @@ impl<'c, 'a> Layout<'c, 'a> {
     /// probe, so that the monitor is left even if the probe overflows the stack.
     pub fn range_start(&self, insn: u32) -> u32 {
         match insn.checked_sub(1) {
-            Some(before) if self.code.insns[before as usize].op == MONITORENTER => self.after[before as usize],
+            Some(before) if self.code.insns[before as usize].op == MONITORENTER => {
+                self.after[before as usize]
+            }
             _ => self.label(insn),
         }
     }
@@ -125,7 +131,11 @@ impl<'c, 'a> Layout<'c, 'a> {
             };
             self.after[i] = at as u32;
             at += patch.after.len();
-            for island in self.islands.iter_mut().filter(|island| island.behind == i as u32) {
+            for island in self
+                .islands
+                .iter_mut()
+                .filter(|island| island.behind == i as u32)
+            {
                 island.at = at as u32;
                 at += 5;
             }
@@ -133,7 +143,11 @@ impl<'c, 'a> Layout<'c, 'a> {
         self.label[self.code.insns.len()] = at as u32;
         at += self.patches.trailer.len();
         self.length = at as u32;
-        if at > 0xffff { Err(MethodLimit::TooLarge) } else { Ok(()) }
+        if at > 0xffff {
+            Err(MethodLimit::TooLarge)
+        } else {
+            Ok(())
+        }
     }
 
     /// Gives a longer form to each jump that does not reach; tells whether there was one.
@@ -141,7 +155,9 @@ impl<'c, 'a> Layout<'c, 'a> {
         let mut changed = false;
         for i in 0..self.code.insns.len() {
             let insn = &self.code.insns[i];
-            let Jump::To(target) = insn.jump else { continue };
+            let Jump::To(target) = insn.jump else {
+                continue;
+            };
             let goal = match self.forms[i] {
                 Form::AsIs => self.label(target),
                 Form::Relayed(island) => self.islands[island].at,
@@ -154,7 +170,11 @@ impl<'c, 'a> Layout<'c, 'a> {
             changed = true;
             self.forms[i] = if matches!(insn.op, GOTO | JSR) {
                 Form::Wide
-            } else if self.framed.as_ref().is_none_or(|framed| framed.get(i + 1) == Some(&true)) {
+            } else if self
+                .framed
+                .as_ref()
+                .is_none_or(|framed| framed.get(i + 1) == Some(&true))
+            {
                 Form::Inverted
             } else {
                 Form::Relayed(self.island(i, target)?)
@@ -167,16 +187,28 @@ impl<'c, 'a> Layout<'c, 'a> {
     fn island(&mut self, from: usize, target: u32) -> Result<usize, MethodLimit> {
         let here = i64::from(self.insn[from]);
         let near = |at: u32| (i64::from(at) - here).abs() < REACH;
-        if let Some(k) = self.islands.iter().position(|k| k.target == target && k.at != 0 && near(k.at)) {
+        if let Some(k) = self
+            .islands
+            .iter()
+            .position(|k| k.target == target && k.at != 0 && near(k.at))
+        {
             return Ok(k);
         }
         let place = (0..self.code.insns.len()).rev().find(|&j| {
             near(self.after[j])
                 && ends_flow(self.code.insns[j].op)
-                && !self.code.handlers.iter().any(|h| (h.start..h.end).contains(&(j as u32)))
+                && !self
+                    .code
+                    .handlers
+                    .iter()
+                    .any(|h| (h.start..h.end).contains(&(j as u32)))
         });
         let behind = place.ok_or(MethodLimit::JumpTooFar)? as u32;
-        self.islands.push(Island { behind, target, at: 0 });
+        self.islands.push(Island {
+            behind,
+            target,
+            at: 0,
+        });
         Ok(self.islands.len() - 1)
     }
 
@@ -189,7 +221,11 @@ impl<'c, 'a> Layout<'c, 'a> {
             out.extend_from_slice(&patch.before);
             self.emit_insn(i, insn, &mut out);
             out.extend_from_slice(&patch.after);
-            for island in self.islands.iter().filter(|island| island.behind == i as u32) {
+            for island in self
+                .islands
+                .iter()
+                .filter(|island| island.behind == i as u32)
+            {
                 put_wide(&mut out, GOTO_W, island.at, self.label(island.target));
             }
         }

@@ -38,6 +38,8 @@ pub enum Mode {
     Full,
     /// Synchronization only: the JDK's own classes, whose orderings count but whose fields are trusted.
     SyncOnly,
+    /// Only the few JDK methods that are known by name: classes that carry out what callers are watched at.
+    Named,
 }
 
 /// What is known of a field of another class.

@@ -151,7 +151,16 @@ mod tests {
 
     #[test]
     fn inverted_conditions_are_their_opposites() {
-        let pairs = [(0x99, 0x9a), (0x9b, 0x9c), (0x9d, 0x9e), (0x9f, 0xa0), (0xa1, 0xa2), (0xa3, 0xa4), (0xa5, 0xa6), (IFNULL, IFNONNULL)];
+        let pairs = [
+            (0x99, 0x9a),
+            (0x9b, 0x9c),
+            (0x9d, 0x9e),
+            (0x9f, 0xa0),
+            (0xa1, 0xa2),
+            (0xa3, 0xa4),
+            (0xa5, 0xa6),
+            (IFNULL, IFNONNULL),
+        ];
         for (a, b) in pairs {
             assert_eq!(inverted(a), b);
             assert_eq!(inverted(b), a);

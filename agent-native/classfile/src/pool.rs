@@ -58,7 +58,8 @@ impl<'a> Pool<'a> {
         let mut offsets = Vec::with_capacity(usize::from(count));
         offsets.push(u32::MAX);
         while offsets.len() < usize::from(count) {
-            let offset = u32::try_from(reader.at() - start).map_err(|_| Refusal::BadConstantPool)?;
+            let offset =
+                u32::try_from(reader.at() - start).map_err(|_| Refusal::BadConstantPool)?;
             offsets.push(offset);
             let tag = reader.u1()?;
             let length = match tag {
@@ -79,12 +80,25 @@ impl<'a> Pool<'a> {
         }
         let old = whole.take(reader.at() - start)?;
         let next = u32::from(count);
-        Ok(Pool { old, offsets, new: Vec::new(), next, known: HashMap::new(), sites: Vec::new() })
+        Ok(Pool {
+            old,
+            offsets,
+            new: Vec::new(),
+            next,
+            known: HashMap::new(),
+            sites: Vec::new(),
+        })
     }
 
     fn entry(&self, index: u16, tag: u8) -> Result<&'a [u8], Refusal> {
-        let offset = *self.offsets.get(usize::from(index)).ok_or(Refusal::BadConstantPool)?;
-        let bytes = self.old.get(offset as usize..).ok_or(Refusal::BadConstantPool)?;
+        let offset = *self
+            .offsets
+            .get(usize::from(index))
+            .ok_or(Refusal::BadConstantPool)?;
+        let bytes = self
+            .old
+            .get(offset as usize..)
+            .ok_or(Refusal::BadConstantPool)?;
         match bytes.split_first() {
             Some((&found, rest)) if found == tag => Ok(rest),
             _ => Err(Refusal::BadConstantPool),
@@ -116,7 +130,9 @@ impl<'a> Pool<'a> {
 
     /// An original method reference, of a class or an interface.
     pub fn method(&self, index: u16) -> Result<Member<'a>, Refusal> {
-        let pair = self.pair(index, METHODREF).or_else(|_| self.pair(index, INTERFACE_METHODREF))?;
+        let pair = self
+            .pair(index, METHODREF)
+            .or_else(|_| self.pair(index, INTERFACE_METHODREF))?;
         self.member(pair)
     }
 
@@ -128,7 +144,11 @@ impl<'a> Pool<'a> {
 
     fn member(&self, (class, name_and_type): (u16, u16)) -> Result<Member<'a>, Refusal> {
         let (name, descriptor) = self.pair(name_and_type, NAME_AND_TYPE)?;
-        Ok(Member { class: self.class_name(class)?, name: self.utf8(name)?, descriptor: self.utf8(descriptor)? })
+        Ok(Member {
+            class: self.class_name(class)?,
+            name: self.utf8(name)?,
+            descriptor: self.utf8(descriptor)?,
+        })
     }
 
     /// The number of an original UTF-8 entry, or of one appended now.
@@ -149,7 +169,12 @@ impl<'a> Pool<'a> {
     }
 
     /// A reference to a method of a class.
-    pub fn add_method(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, Refusal> {
+    pub fn add_method(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<u16, Refusal> {
         let class = self.add_class(class)?;
         let name = self.add_utf8(name)?;
         let descriptor = self.add_utf8(descriptor)?;
@@ -181,7 +206,10 @@ impl<'a> Pool<'a> {
 
     fn push(&mut self, bytes: &[u8]) -> Result<u16, Refusal> {
         // The count is one more than the last number, and is a u16 itself.
-        let index = u16::try_from(self.next).ok().filter(|&n| n < u16::MAX).ok_or(Refusal::PoolFull)?;
+        let index = u16::try_from(self.next)
+            .ok()
+            .filter(|&n| n < u16::MAX)
+            .ok_or(Refusal::PoolFull)?;
         self.new.extend_from_slice(bytes);
         self.next += 1;
         Ok(index)
@@ -189,7 +217,11 @@ impl<'a> Pool<'a> {
 
     /// Where the pool stands now.
     pub fn mark(&self) -> Mark {
-        Mark { bytes: self.new.len(), next: self.next, sites: self.sites.len() }
+        Mark {
+            bytes: self.new.len(),
+            next: self.next,
+            sites: self.sites.len(),
+        }
     }
 
     /// Takes back what was appended since the mark.
@@ -197,7 +229,8 @@ impl<'a> Pool<'a> {
         self.new.truncate(mark.bytes);
         self.next = mark.next;
         self.sites.truncate(mark.sites);
-        self.known.retain(|_, &mut index| u32::from(index) < mark.next);
+        self.known
+            .retain(|_, &mut index| u32::from(index) < mark.next);
     }
 
     /// Writes the count and all entries, with the site numbers counted from `first_site`.
@@ -205,7 +238,10 @@ impl<'a> Pool<'a> {
         for (number, &at) in (first_site..).zip(&self.sites) {
             self.new[at..at + 4].copy_from_slice(&number.to_be_bytes());
         }
-        put_u2(out, u16::try_from(self.next).map_err(|_| Refusal::PoolFull)?);
+        put_u2(
+            out,
+            u16::try_from(self.next).map_err(|_| Refusal::PoolFull)?,
+        );
         out.extend_from_slice(self.old);
         out.extend_from_slice(&self.new);
         Ok(())
@@ -215,7 +251,10 @@ impl<'a> Pool<'a> {
 /// Appends an attribute's header and body.
 pub(crate) fn put_attribute(out: &mut Vec<u8>, name: u16, body: &[u8]) -> Result<(), Refusal> {
     put_u2(out, name);
-    put_u4(out, u32::try_from(body.len()).map_err(|_| Refusal::BadAttribute)?);
+    put_u4(
+        out,
+        u32::try_from(body.len()).map_err(|_| Refusal::BadAttribute)?,
+    );
     out.extend_from_slice(body);
     Ok(())
 }

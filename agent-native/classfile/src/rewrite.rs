@@ -8,7 +8,10 @@ use crate::pool::put_attribute;
 use crate::reader::put_u2;
 use crate::tables::Mover;
 use crate::weave::{Weaver, Woven, weave};
-use crate::{IDENTITY_FIELD, LeftAlone, MethodLimit, Mode, Outcome, Plan, Refusal, Rewritten, World, annotations};
+use crate::{
+    IDENTITY_FIELD, LeftAlone, MethodLimit, Mode, Outcome, Plan, Refusal, Rewritten, World,
+    annotations,
+};
 
 /// private transient synthetic: left out of serialization and of a computed serialVersionUID.
 const HIDDEN: u16 = 0x0002 | 0x0080 | 0x1000;
@@ -41,11 +44,21 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     if class.is(ACC_MODULE) {
         return Ok(Outcome::Nothing);
     }
-    if class.fields.iter().any(|f| f.name == IDENTITY_FIELD.as_bytes()) {
+    if class
+        .fields
+        .iter()
+        .any(|f| f.name == IDENTITY_FIELD.as_bytes())
+    {
         return Err(Refusal::AlreadyRewritten);
     }
-    let ignored = annotations::any(&class.attributes, &pool, &|name| world.ignore_annotation(name));
-    let mode = if ignored { Mode::SyncOnly } else { plan.mode };
+    let ignored = annotations::any(&class.attributes, &pool, &|name| {
+        world.ignore_annotation(name)
+    });
+    let mode = if ignored && plan.mode == Mode::Full {
+        Mode::SyncOnly
+    } else {
+        plan.mode
+    };
     let mut weaver = Weaver::new(&class, pool, world);
     let mut left_alone = Vec::new();
     let mut codes = Vec::with_capacity(class.methods.len());
@@ -66,17 +79,28 @@ fn rewrite_method<'a>(
     mode: Mode,
     left_alone: &mut Vec<LeftAlone>,
 ) -> Result<Option<Vec<u8>>, Refusal> {
-    let Some(attribute) = method.attribute(b"Code") else { return Ok(None) };
+    let Some(attribute) = method.attribute(b"Code") else {
+        return Ok(None);
+    };
     let code = Code::read(attribute.body, &weaver.pool)?;
     let (class, name) = (text(weaver.class.name).replace('/', "."), text(method.name));
     let world = weaver.world;
     let ignored = crate::coexist::is_foreign(&name)
         || world.ignored_method(&class, &name)
-        || annotations::any(&method.attributes, &weaver.pool, &|name| world.ignore_annotation(name));
-    let first = if ignored { Mode::SyncOnly } else { mode };
+        || annotations::any(&method.attributes, &weaver.pool, &|name| {
+            world.ignore_annotation(name)
+        });
+    let first = if ignored && mode == Mode::Full {
+        Mode::SyncOnly
+    } else {
+        mode
+    };
     let mut failed = None;
     // What does not fit with all probes may fit with those that keep the orderings right.
-    for mode in [first, Mode::SyncOnly].into_iter().take(if first == Mode::Full { 2 } else { 1 }) {
+    for mode in [first, Mode::SyncOnly]
+        .into_iter()
+        .take(if first == Mode::Full { 2 } else { 1 })
+    {
         let mark = weaver.mark();
         let Some(woven) = weave(weaver, method, &code, mode)? else {
             if let Some(why) = failed {
@@ -105,16 +129,35 @@ fn rewrite_method<'a>(
 }
 
 fn note(method: &Member, why: MethodLimit, synchronization_kept: bool) -> LeftAlone {
-    LeftAlone { method: format!("{}{}", text(method.name), text(method.descriptor)), why, synchronization_kept }
+    LeftAlone {
+        method: format!("{}{}", text(method.name), text(method.descriptor)),
+        why,
+        synchronization_kept,
+    }
 }
 
 /// The body of the new `Code` attribute.
-fn lay_out(weaver: &mut Weaver, method: &Member, code: &Code, woven: &Woven) -> Result<Vec<u8>, Failure> {
-    let max_stack = code.max_stack.checked_add(woven.extra_stack).ok_or(MethodLimit::TooManySlots)?;
-    let max_locals = code.max_locals.checked_add(woven.extra_locals).ok_or(MethodLimit::TooManySlots)?;
+fn lay_out(
+    weaver: &mut Weaver,
+    method: &Member,
+    code: &Code,
+    woven: &Woven,
+) -> Result<Vec<u8>, Failure> {
+    let max_stack = code
+        .max_stack
+        .checked_add(woven.extra_stack)
+        .ok_or(MethodLimit::TooManySlots)?;
+    let max_locals = code
+        .max_locals
+        .checked_add(woven.extra_locals)
+        .ok_or(MethodLimit::TooManySlots)?;
     let table = code.attributes.iter().find(|a| a.name == b"StackMapTable");
     let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, code))?;
-    let layout = Layout::new(code, &woven.patches, framed(weaver.class.major, code, &frames))?;
+    let layout = Layout::new(
+        code,
+        &woven.patches,
+        framed(weaver.class.major, code, &frames),
+    )?;
 
     let mut out = Vec::with_capacity(layout.length as usize + 256);
     put_u2(&mut out, max_stack);
@@ -122,7 +165,10 @@ fn lay_out(weaver: &mut Weaver, method: &Member, code: &Code, woven: &Woven) -> 
     crate::reader::put_u4(&mut out, layout.length);
     out.extend_from_slice(&layout.emit());
 
-    put_u2(&mut out, (code.handlers.len() + usize::from(woven.ends_synchronized)) as u16);
+    put_u2(
+        &mut out,
+        (code.handlers.len() + usize::from(woven.ends_synchronized)) as u16,
+    );
     for handler in &code.handlers {
         put_u2(&mut out, layout.range_start(handler.start) as u16);
         put_u2(&mut out, layout.label(handler.end) as u16);
@@ -162,7 +208,10 @@ fn put_code_attributes(
     let has_table = code.attributes.iter().any(|a| a.name == b"StackMapTable");
     let frames = move_frames(weaver, method, (code, layout), (frames, woven))?;
     let adds_table = !has_table && frames.is_some();
-    put_u2(out, (code.attributes.len() + usize::from(adds_table)) as u16);
+    put_u2(
+        out,
+        (code.attributes.len() + usize::from(adds_table)) as u16,
+    );
     if adds_table {
         let name = weaver.pool.add_utf8("StackMapTable")?;
         put_attribute(out, name, frames.as_deref().unwrap_or_default())?;
@@ -172,14 +221,20 @@ fn put_code_attributes(
         let moved = match attribute.name {
             b"StackMapTable" => frames.clone(),
             b"LineNumberTable" => Some(mover.lines(attribute.body)?),
-            b"LocalVariableTable" | b"LocalVariableTypeTable" => Some(mover.variables(attribute.body)?),
+            b"LocalVariableTable" | b"LocalVariableTypeTable" => {
+                Some(mover.variables(attribute.body)?)
+            }
             // The JVM does not look at these, so a malformed one is kept as it is.
             b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => {
                 mover.type_annotations(attribute.body).ok()
             }
             _ => None,
         };
-        put_attribute(out, attribute.name_index, moved.as_deref().unwrap_or(attribute.body))?;
+        put_attribute(
+            out,
+            attribute.name_index,
+            moved.as_deref().unwrap_or(attribute.body),
+        )?;
     }
     Ok(())
 }
@@ -193,26 +248,50 @@ fn move_frames(
 ) -> Result<Option<Vec<u8>>, Failure> {
     let count = code.insns.len() as u32;
     if !layout.islands.is_empty() && !frames.is_empty() {
-        frames = frames::expand(&frames, frames::first_locals(weaver.class, method, &mut weaver.pool)?)?;
+        frames = frames::expand(
+            &frames,
+            frames::first_locals(weaver.class, method, &mut weaver.pool)?,
+        )?;
         for (k, island) in layout.islands.iter().enumerate() {
-            let frame = frames.iter().find(|f| f.at == island.target).ok_or(MethodLimit::JumpTooFar)?;
+            let frame = frames
+                .iter()
+                .find(|f| f.at == island.target)
+                .ok_or(MethodLimit::JumpTooFar)?;
             let shape = frame.shape.clone();
-            frames.push(Frame { at: count + 1 + k as u32, shape });
+            frames.push(Frame {
+                at: count + 1 + k as u32,
+                shape,
+            });
         }
     }
     if woven.ends_synchronized && weaver.class.major >= FRAMES {
         let this = Type::Object(weaver.class.this_index);
-        let locals = if method.is(crate::class::ACC_STATIC) { vec![] } else { vec![this] };
+        let locals = if method.is(crate::class::ACC_STATIC) {
+            vec![]
+        } else {
+            vec![this]
+        };
         let throwable = Type::Object(weaver.pool.add_class("java/lang/Throwable")?);
-        frames.push(Frame { at: count, shape: Shape::Full(locals, vec![throwable]) });
+        frames.push(Frame {
+            at: count,
+            shape: Shape::Full(locals, vec![throwable]),
+        });
     }
     if frames.is_empty() {
         return Ok(None);
     }
     // Beyond the instructions stand the handler, then the islands.
-    let place = |at: u32| if at <= count { layout.label(at) } else { layout.islands[(at - count - 1) as usize].at };
+    let place = |at: u32| {
+        if at <= count {
+            layout.label(at)
+        } else {
+            layout.islands[(at - count - 1) as usize].at
+        }
+    };
     frames.sort_by_key(|f| place(f.at));
-    Ok(Some(frames::write(&frames, place, |insn| layout.insn(insn))?))
+    Ok(Some(frames::write(&frames, place, |insn| {
+        layout.insn(insn)
+    })?))
 }
 
 fn assemble(
@@ -224,7 +303,10 @@ fn assemble(
     let class = weaver.class;
     let source = class.source(&weaver.pool);
     let hidden = if identity_field {
-        Some((weaver.pool.add_utf8(IDENTITY_FIELD)?, weaver.pool.add_utf8("J")?))
+        Some((
+            weaver.pool.add_utf8(IDENTITY_FIELD)?,
+            weaver.pool.add_utf8("J")?,
+        ))
     } else {
         None
     };
@@ -238,8 +320,14 @@ fn assemble(
     out.extend_from_slice(class.middle);
 
     let fields = class.fields.len() + usize::from(identity_field);
-    put_u2(&mut out, u16::try_from(fields).map_err(|_| Refusal::PoolFull)?);
-    class.fields.iter().for_each(|field| out.extend_from_slice(field.raw));
+    put_u2(
+        &mut out,
+        u16::try_from(fields).map_err(|_| Refusal::PoolFull)?,
+    );
+    class
+        .fields
+        .iter()
+        .for_each(|field| out.extend_from_slice(field.raw));
     if let Some((name, descriptor)) = hidden {
         for value in [HIDDEN, name, descriptor, 0] {
             put_u2(&mut out, value);
@@ -251,11 +339,20 @@ fn assemble(
             out.extend_from_slice(method.raw);
             continue;
         };
-        for value in [method.access, method.name_index, method.descriptor_index, method.attributes.len() as u16] {
+        for value in [
+            method.access,
+            method.name_index,
+            method.descriptor_index,
+            method.attributes.len() as u16,
+        ] {
             put_u2(&mut out, value);
         }
         for attribute in &method.attributes {
-            let body = if attribute.name == b"Code" { &code } else { attribute.body };
+            let body = if attribute.name == b"Code" {
+                &code
+            } else {
+                attribute.body
+            };
             put_attribute(&mut out, attribute.name_index, body)?;
         }
     }

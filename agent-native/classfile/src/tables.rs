@@ -27,13 +27,16 @@ impl Mover<'_, '_, '_> {
 
     /// Where jumps to this index land now.
     fn label(&self, pc: u16) -> u16 {
-        let insn = self.insn_holding(pc).unwrap_or(self.code.insns.len() as u32);
+        let insn = self
+            .insn_holding(pc)
+            .unwrap_or(self.code.insns.len() as u32);
         self.layout.label(insn) as u16
     }
 
     /// Where the instruction itself is now.
     fn insn(&self, pc: u16) -> u16 {
-        self.insn_holding(pc).map_or(pc, |insn| self.layout.insn(insn) as u16)
+        self.insn_holding(pc)
+            .map_or(pc, |insn| self.layout.insn(insn) as u16)
     }
 
     fn range(&self, reader: &mut Reader, out: &mut Vec<u8>) -> Result<(), Refusal> {
@@ -41,7 +44,11 @@ impl Mover<'_, '_, '_> {
         let length = reader.u2()?;
         let new_start = self.label(start);
         put_u2(out, new_start);
-        put_u2(out, self.label(start.saturating_add(length)).saturating_sub(new_start));
+        put_u2(
+            out,
+            self.label(start.saturating_add(length))
+                .saturating_sub(new_start),
+        );
         Ok(())
     }
 
@@ -110,5 +117,9 @@ impl Mover<'_, '_, '_> {
 }
 
 fn finish(reader: Reader, out: Vec<u8>) -> Result<Vec<u8>, Refusal> {
-    if reader.is_at_end() { Ok(out) } else { Err(Refusal::BadAttribute) }
+    if reader.is_at_end() {
+        Ok(out)
+    } else {
+        Err(Refusal::BadAttribute)
+    }
 }

@@ -28,7 +28,11 @@ struct State {
 /// The instruction numbers of all `putfield`s on an uninitialized `this`, or `None` if the code has subroutines,
 /// which this walk does not follow.
 pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u32>>, Refusal> {
-    if code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W | RET) || (i.op == WIDE && i.raw[1] == RET)) {
+    if code
+        .insns
+        .iter()
+        .any(|i| matches!(i.op, JSR | JSR_W | RET) || (i.op == WIDE && i.raw[1] == RET))
+    {
         return Ok(None);
     }
     let mut locals = vec![Slot::Other; usize::from(code.max_locals)];
@@ -36,7 +40,13 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
     let mut early = HashSet::new();
     let mut seen = vec![false; code.insns.len()];
     let mut entered = vec![false; code.handlers.len()];
-    let mut work = vec![(0u32, State { locals, stack: Vec::new() })];
+    let mut work = vec![(
+        0u32,
+        State {
+            locals,
+            stack: Vec::new(),
+        },
+    )];
     while let Some((mut at, mut state)) = work.pop() {
         while let Some(insn) = code.insns.get(at as usize) {
             if std::mem::replace(&mut seen[at as usize], true) {
@@ -44,7 +54,13 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
             }
             for (handler, entered) in code.handlers.iter().zip(&mut entered) {
                 if (handler.start..handler.end).contains(&at) && !std::mem::replace(entered, true) {
-                    work.push((handler.handler, State { locals: state.locals.clone(), stack: vec![Slot::Other] }));
+                    work.push((
+                        handler.handler,
+                        State {
+                            locals: state.locals.clone(),
+                            stack: vec![Slot::Other],
+                        },
+                    ));
                 }
             }
             if insn.op == PUTFIELD && state.stores_into_this(insn, pool)? {
@@ -56,11 +72,19 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
                 Jump::To(target) => work.push((*target, state.clone())),
                 Jump::Table(table) => {
                     let targets = table.2.iter().chain([&table.0]);
-                    work.extend(targets.filter(|t| !seen[**t as usize]).map(|t| (*t, state.clone())));
+                    work.extend(
+                        targets
+                            .filter(|t| !seen[**t as usize])
+                            .map(|t| (*t, state.clone())),
+                    );
                 }
                 Jump::Lookup(lookup) => {
                     let targets = lookup.1.iter().map(|(_, t)| t).chain([&lookup.0]);
-                    work.extend(targets.filter(|t| !seen[**t as usize]).map(|t| (*t, state.clone())));
+                    work.extend(
+                        targets
+                            .filter(|t| !seen[**t as usize])
+                            .map(|t| (*t, state.clone())),
+                    );
                 }
             }
             if ends_flow(insn.op) {
@@ -74,18 +98,27 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
 
 impl State {
     fn pop(&mut self, count: u16) -> Result<(), Refusal> {
-        let left = self.stack.len().checked_sub(usize::from(count)).ok_or(Refusal::BadCode)?;
+        let left = self
+            .stack
+            .len()
+            .checked_sub(usize::from(count))
+            .ok_or(Refusal::BadCode)?;
         self.stack.truncate(left);
         Ok(())
     }
 
     fn push(&mut self, count: u16) {
-        self.stack.resize(self.stack.len() + usize::from(count), Slot::Other);
+        self.stack
+            .resize(self.stack.len() + usize::from(count), Slot::Other);
     }
 
     /// The slot this many below the top.
     fn below(&self, depth: u16) -> Result<Slot, Refusal> {
-        let at = self.stack.len().checked_sub(usize::from(depth) + 1).ok_or(Refusal::BadCode)?;
+        let at = self
+            .stack
+            .len()
+            .checked_sub(usize::from(depth) + 1)
+            .ok_or(Refusal::BadCode)?;
         Ok(self.stack[at])
     }
 
@@ -97,13 +130,20 @@ impl State {
 
     fn step(&mut self, insn: &Insn, pool: &Pool) -> Result<(), Refusal> {
         if let Some(slot) = insn.reference_slot(ALOAD, ALOAD_0) {
-            let value = self.locals.get(usize::from(slot)).copied().ok_or(Refusal::BadCode)?;
+            let value = self
+                .locals
+                .get(usize::from(slot))
+                .copied()
+                .ok_or(Refusal::BadCode)?;
             self.stack.push(value);
             return Ok(());
         }
         if let Some(slot) = insn.reference_slot(ASTORE, ASTORE_0) {
             let value = self.stack.pop().ok_or(Refusal::BadCode)?;
-            *self.locals.get_mut(usize::from(slot)).ok_or(Refusal::BadCode)? = value;
+            *self
+                .locals
+                .get_mut(usize::from(slot))
+                .ok_or(Refusal::BadCode)? = value;
             return Ok(());
         }
         match insn.op {
@@ -184,7 +224,11 @@ impl State {
                 return Ok(());
             }
         };
-        let from = self.stack.len().checked_sub(copied).ok_or(Refusal::BadCode)?;
+        let from = self
+            .stack
+            .len()
+            .checked_sub(copied)
+            .ok_or(Refusal::BadCode)?;
         let to = from.checked_sub(under).ok_or(Refusal::BadCode)?;
         let copy = self.stack[from..].to_vec();
         self.stack.splice(to..to, copy);

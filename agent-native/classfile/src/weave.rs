@@ -121,7 +121,21 @@ pub(crate) fn weave<'a>(
     };
     let jacoco = crate::coexist::jacoco_local(code, &weaver.pool);
     let lines = read_lines(code);
-    let mut this = MethodWeaver { weaver, method, code, mode, woven, early_stores, jacoco, lines, used: false };
+    let mut this = MethodWeaver {
+        weaver,
+        method,
+        code,
+        mode,
+        woven,
+        early_stores,
+        jacoco,
+        lines,
+        used: false,
+    };
+    this.named()?;
+    if mode == Mode::Named {
+        return Ok(this.used.then_some(this.woven));
+    }
     this.bounds()?;
     for at in 0..code.insns.len() {
         this.instruction(at)?;
@@ -173,13 +187,25 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     /// Calls a probe whose other operands are on the stack: … -> … site -> …
-    fn call(&mut self, asm: &mut Asm, probe: Probe, at: usize, target: Target) -> Result<(), Refusal> {
+    fn call(
+        &mut self,
+        asm: &mut Asm,
+        probe: Probe,
+        at: usize,
+        target: Target,
+    ) -> Result<(), Refusal> {
         self.register();
         let bci = self.code.insns[at].pc as u16;
         let line = self.line(bci);
         // Methods number at most 65,535, and so do those with probes.
         let method = (self.weaver.methods.len() - 1) as u16;
-        self.weaver.sites.push(Site { probe, method, bci, line, target });
+        self.weaver.sites.push(Site {
+            probe,
+            method,
+            bci,
+            line,
+            target,
+        });
         self.weaver.counts.add(probe);
         let pool = &mut self.weaver.pool;
         let site = pool.add_site()?;
@@ -192,7 +218,10 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     fn register(&mut self) {
         if !self.used {
             self.used = true;
-            let method = Method { name: text(self.method.name), descriptor: text(self.method.descriptor) };
+            let method = Method {
+                name: text(self.method.name),
+                descriptor: text(self.method.descriptor),
+            };
             self.weaver.methods.push(method);
         }
     }
@@ -206,11 +235,17 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
 /// The line numbers by bytecode index; none if the table is malformed.
 fn read_lines(code: &Code) -> Vec<(u16, u16)> {
     let mut lines = Vec::new();
-    for attribute in code.attributes.iter().filter(|a| a.name == b"LineNumberTable") {
+    for attribute in code
+        .attributes
+        .iter()
+        .filter(|a| a.name == b"LineNumberTable")
+    {
         let mut reader = Reader::new(attribute.body);
         let count = reader.u2().unwrap_or(0);
         for _ in 0..count {
-            let (Ok(pc), Ok(line)) = (reader.u2(), reader.u2()) else { break };
+            let (Ok(pc), Ok(line)) = (reader.u2(), reader.u2()) else {
+                break;
+            };
             lines.push((pc, line));
         }
     }
@@ -220,9 +255,17 @@ fn read_lines(code: &Code) -> Vec<(u16, u16)> {
 
 /// A field or method reference as a site's target.
 fn field_target(member: pool::Member) -> Target {
-    Target::Field { class: text(member.class), name: text(member.name), descriptor: text(member.descriptor) }
+    Target::Field {
+        class: text(member.class),
+        name: text(member.name),
+        descriptor: text(member.descriptor),
+    }
 }
 
 fn method_target(member: pool::Member) -> Target {
-    Target::Method { class: text(member.class), name: text(member.name), descriptor: text(member.descriptor) }
+    Target::Method {
+        class: text(member.class),
+        name: text(member.name),
+        descriptor: text(member.descriptor),
+    }
 }

@@ -19,7 +19,7 @@ mod verify;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use corpus::{Corpus, Origin};
 use rewriting::Way;
@@ -75,13 +75,18 @@ pub fn run(options: &Options) -> io::Result<Report> {
     if jdks.is_empty() {
         jdks.push(Jdk::find(None)?);
     }
+    // What may fail for want of a network comes first.
+    let jars = match &options.jars {
+        Some(list) => jars::fetch(list, options.quick, &options.work.join("fetched"))?,
+        None => Vec::new(),
+    };
     rewriting::note_panics();
     let mut sections = Vec::new();
     for jdk in &jdks {
         sections.push(image(jdk, &tools, options)?);
     }
-    if let Some(list) = &options.jars {
-        sections.push(all_jars(list, &jdks, &tools, options)?);
+    if !jars.is_empty() {
+        sections.push(all_jars(&jars, &jdks, &tools, options)?);
     }
     let _ = std::panic::take_hook();
     Ok(Report { sections })
@@ -105,10 +110,9 @@ fn image(jdk: &Jdk, tools: &Tools, options: &Options) -> io::Result<Section> {
     Ok(Section { corpus, runs })
 }
 
-fn all_jars(list: &Path, jdks: &[Jdk], tools: &Tools, options: &Options) -> io::Result<Section> {
-    progress("jars: fetching and rewriting");
+fn all_jars(files: &[PathBuf], jdks: &[Jdk], tools: &Tools, options: &Options) -> io::Result<Section> {
+    progress("rewriting the jars");
     let dir = options.work.join("jars");
-    let files = jars::fetch(list, options.quick, &options.work.join("fetched"))?;
     std::fs::create_dir_all(&dir)?;
     let pack = dir.join("jars.pack");
     let mut arguments: Vec<&OsStr> = vec!["jars".as_ref(), pack.as_os_str()];

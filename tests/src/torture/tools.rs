@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use redflag_classfile::Probe;
 
+use super::readers::HIDE_FIELDS;
+
 /// A JDK or JRE under test.
 #[derive(Clone, Debug)]
 pub struct Jdk {
@@ -95,7 +97,10 @@ fn build_shim(compiler: &Jdk, work: &Path) -> io::Result<PathBuf> {
     let source = work.join("shim-source/java/lang");
     fs::create_dir_all(&source)?;
     let file = source.join("Redflag.java");
-    let methods: String = Probe::ALL.iter().map(|&probe| empty_method(probe)).collect();
+    let mut methods: String = Probe::ALL.iter().map(|&probe| empty_method(probe)).collect();
+    methods += &format!(
+        "    public static java.lang.reflect.Field[] {HIDE_FIELDS}(java.lang.reflect.Field[] all) {{ return all; }}\n"
+    );
     fs::write(&file, format!("package java.lang;\npublic final class Redflag {{\n{methods}}}\n"))?;
     let shim = work.join("shim");
     let patch = format!("java.base={}", work.join("shim-source").display());

@@ -50,7 +50,10 @@ pub struct Comparison {
 impl Comparison {
     /// Differences that the suite's list does not explain.
     pub fn unexplained(&self) -> usize {
-        self.differences.iter().filter(|d| d.flaky.is_none()).count()
+        self.differences
+            .iter()
+            .filter(|d| d.flaky.is_none())
+            .count()
     }
 
     /// Differences in tests that are unsteady without the agent too.

@@ -5,6 +5,7 @@
 //! the log) and ended: a hang is a result too.
 
 use super::Trouble;
+use super::agent::Agent;
 use super::outcome::{self, Outcomes};
 use super::suite::{Resolved, Suite};
 use crate::jdks::Jdk;
@@ -14,15 +15,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// The agent and its options, as `-agentpath` takes them.
-#[derive(Clone, Debug)]
-pub struct Agent {
-    /// The library.
-    pub library: PathBuf,
-    /// Options, perhaps none.
-    pub options: String,
-}
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
@@ -38,17 +30,14 @@ pub struct Ran {
 }
 
 /// Runs `suite` in `folder`, which is emptied first.
-pub fn run(
-    suite: &Suite,
-    resolved: &Resolved,
-    how: &How,
-    folder: &Path,
-) -> Result<Ran, Trouble> {
+pub fn run(suite: &Suite, resolved: &Resolved, how: &How, folder: &Path) -> Result<Ran, Trouble> {
     let log = prepare(resolved, folder).map_err(|why| Trouble::File(folder.into(), why))?;
     let reports = folder.join("reports");
     let start = Instant::now();
     let output = File::create(&log).map_err(|why| Trouble::File(log.clone(), why))?;
-    let errors = output.try_clone().map_err(|why| Trouble::File(log.clone(), why))?;
+    let errors = output
+        .try_clone()
+        .map_err(|why| Trouble::File(log.clone(), why))?;
     let mut child = command(suite, resolved, how, &reports)
         .current_dir(folder.join("work"))
         .stdout(output)
@@ -111,18 +100,18 @@ fn command(suite: &Suite, resolved: &Resolved, how: &How, reports: &Path) -> Com
     }
     command.env("JAVA_HOME", &how.jdk.home);
     if let Some(agent) = &how.agent {
-        let library = agent.library.display();
-        command.arg(match agent.options.as_str() {
-            "" => format!("-agentpath:{library}"),
-            options => format!("-agentpath:{library}={options}"),
-        });
+        command.arg(agent.argument());
     }
     command
         .args(&suite.jvm_args)
         .arg("-cp")
         .arg(&resolved.classpath)
         .args(["org.junit.platform.console.ConsoleLauncher", "execute"])
-        .args(["--details=testfeed", "--disable-banner", "--disable-ansi-colors"])
+        .args([
+            "--details=testfeed",
+            "--disable-banner",
+            "--disable-ansi-colors",
+        ])
         .arg("--scan-classpath")
         .arg(&resolved.tests)
         .arg("--reports-dir")
@@ -143,7 +132,9 @@ fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
         }
         thread::sleep(Duration::from_millis(50));
     }
-    Command::new("kill").args(["-QUIT", &child.id().to_string()]).status()?;
+    Command::new("kill")
+        .args(["-QUIT", &child.id().to_string()])
+        .status()?;
     thread::sleep(Duration::from_secs(3));
     child.kill()?;
     child.wait()?;
@@ -154,7 +145,9 @@ fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
 fn trouble(status: Option<ExitStatus>, empty: bool, limit: Duration) -> Option<String> {
     match status {
         None => Some(format!("still running after {} s, ended", limit.as_secs())),
-        Some(status) if !matches!(status.code(), Some(0 | 1)) => Some(format!("ended with {status}")),
+        Some(status) if !matches!(status.code(), Some(0 | 1)) => {
+            Some(format!("ended with {status}"))
+        }
         Some(_) if empty => Some("no test results".to_string()),
         Some(_) => None,
     }

@@ -4,6 +4,7 @@
 //! artifacts alone under the JUnit Platform's console launcher, once plainly and once with the agent, and the launcher's
 //! XML reports are compared test by test: passed, failed with which exception and message, skipped.
 
+pub mod agent;
 pub mod compare;
 pub mod launch;
 pub mod outcome;

@@ -35,7 +35,13 @@ impl fmt::Display for Outcome {
             Outcome::Passed => f.write_str("passed"),
             Outcome::Skipped => f.write_str("skipped"),
             Outcome::Failed { exception, message } => {
-                let line: String = message.lines().next().unwrap_or("").chars().take(300).collect();
+                let line: String = message
+                    .lines()
+                    .next()
+                    .unwrap_or("")
+                    .chars()
+                    .take(300)
+                    .collect();
                 write!(f, "failed: {exception}: {line}")
             }
         }
@@ -61,7 +67,10 @@ pub fn read_reports(folder: &Path) -> Result<Outcomes, Trouble> {
 
 fn parse_report(text: &str, outcomes: &mut Outcomes) -> Result<(), String> {
     let document = Document::parse(text).map_err(|why| why.to_string())?;
-    for case in document.descendants().filter(|node| node.has_tag_name("testcase")) {
+    for case in document
+        .descendants()
+        .filter(|node| node.has_tag_name("testcase"))
+    {
         let id = unique_id(case).ok_or("a test case without a unique id")?;
         let mut name = normalize(&id);
         let mut copies = 1;
@@ -84,7 +93,10 @@ fn unique_id(case: Node) -> Option<String> {
 }
 
 fn outcome(case: Node) -> Outcome {
-    let child = |tags: &[&str]| case.children().find(|node| tags.contains(&node.tag_name().name()));
+    let child = |tags: &[&str]| {
+        case.children()
+            .find(|node| tags.contains(&node.tag_name().name()))
+    };
     if let Some(failure) = child(&["failure", "error"]) {
         return Outcome::Failed {
             exception: failure.attribute("type").unwrap_or("").to_string(),

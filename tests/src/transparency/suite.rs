@@ -125,7 +125,8 @@ impl Flaky {
     fn parse(line: &str) -> Result<Flaky, String> {
         let wrong = || format!("`{line}` is not of the form `JDKs | test | reason`");
         let mut parts = line.splitn(3, " | ").map(str::trim);
-        let (Some(jdks), Some(test), Some(reason)) = (parts.next(), parts.next(), parts.next()) else {
+        let (Some(jdks), Some(test), Some(reason)) = (parts.next(), parts.next(), parts.next())
+        else {
             return Err(wrong());
         };
         let features = jdks

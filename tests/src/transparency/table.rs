@@ -39,7 +39,11 @@ impl fmt::Display for Table {
             "| {:<22} | JDK | {:>6} | {:>6} | failing in both | {:>9} | flaky in the base | base s | agent s | ratio |",
             "suite", "tests", "same", "different"
         )?;
-        writeln!(f, "|{:-<24}|----:|-------:|-------:|----------------:|----------:|------------------:|-------:|--------:|------:|", "")?;
+        writeln!(
+            f,
+            "|{:-<24}|----:|-------:|-------:|----------------:|----------:|------------------:|-------:|--------:|------:|",
+            ""
+        )?;
         for line in &self.0 {
             let found = &line.comparison;
             let (base, agent) = (line.base.as_secs_f64(), line.agent.as_secs_f64());

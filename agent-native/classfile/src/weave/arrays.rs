@@ -15,7 +15,11 @@ impl MethodWeaver<'_, '_, '_> {
         // a i -> a i a i -> (read) a i v -> v a i v -> v a i -> v a i site -> v
         let wide = matches!(self.code.insns[at].op, LALOAD | DALOAD);
         let mut after = Asm::default();
-        after.ops(if wide { &[DUP2_X2, POP2] } else { &[DUP_X2, POP] });
+        after.ops(if wide {
+            &[DUP2_X2, POP2]
+        } else {
+            &[DUP_X2, POP]
+        });
         self.call(&mut after, Probe::ArrayRead, at, Target::None)?;
         self.around(at, Asm(vec![DUP2]), after, 4);
         Ok(())
@@ -48,7 +52,9 @@ impl MethodWeaver<'_, '_, '_> {
 
     /// Whether this is `probes[k] = true` of a coverage tool.
     fn is_coverage_store(&self, at: usize) -> bool {
-        let Some(local) = self.jacoco else { return false };
+        let Some(local) = self.jacoco else {
+            return false;
+        };
         let insns = &self.code.insns;
         self.code.insns[at].op == BASTORE
             && at >= 3

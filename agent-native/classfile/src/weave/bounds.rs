@@ -4,6 +4,7 @@
 use super::MethodWeaver;
 use crate::asm::Asm;
 use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED};
+use crate::definitions::{self, Definition};
 use crate::frames;
 use crate::opcode::*;
 use crate::probe::Probe;
@@ -13,6 +14,18 @@ use crate::{Mode, Refusal, Target};
 const CLASS_CONSTANTS: u16 = 49;
 
 impl MethodWeaver<'_, '_, '_> {
+    /// Probes of the JDK's methods that are known by name.
+    pub(super) fn named(&mut self) -> Result<(), Refusal> {
+        for definition in definitions::of(self.weaver.class.name, self.method) {
+            match definition {
+                Definition::Entry(probe) => self.at_entry(probe)?,
+                Definition::Exit(probe) => self.at_returns(probe)?,
+                Definition::Map(name, descriptor) => self.map_result(name, descriptor)?,
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn bounds(&mut self) -> Result<(), Refusal> {
         let name = self.method.name;
         let class_use = name == b"<init>" || (self.method.is(ACC_STATIC) && name != b"<clinit>");
@@ -27,13 +40,6 @@ impl MethodWeaver<'_, '_, '_> {
                 self.at_returns(Probe::Constructed)?;
             } else if name == b"finalize" && self.method.descriptor == b"()V" {
                 self.at_entry(Probe::Finalizing)?;
-            }
-        }
-        for definition in crate::definitions::of(self.weaver.class.name, self.method) {
-            match definition {
-                crate::definitions::Definition::Entry(probe) => self.at_entry(probe)?,
-                crate::definitions::Definition::Exit(probe) => self.at_returns(probe)?,
-                crate::definitions::Definition::Map(name, descriptor) => self.map_result(name, descriptor)?,
             }
         }
         if self.method.is(ACC_SYNCHRONIZED) {
@@ -71,7 +77,10 @@ impl MethodWeaver<'_, '_, '_> {
 
     /// Sends the method's result through a method of the shim: v -> v'
     fn map_result(&mut self, name: &str, descriptor: &str) -> Result<(), Refusal> {
-        let shim = self.weaver.pool.add_method(crate::SHIM_CLASS, name, descriptor)?;
+        let shim = self
+            .weaver
+            .pool
+            .add_method(crate::SHIM_CLASS, name, descriptor)?;
         for at in 0..self.code.insns.len() {
             if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
                 let mut before = Asm::default();
@@ -91,9 +100,14 @@ impl MethodWeaver<'_, '_, '_> {
     fn synchronized(&mut self) -> Result<(), Refusal> {
         let is_static = self.method.is(ACC_STATIC);
         if !is_static {
-            let table = self.code.attributes.iter().find(|a| a.name == b"StackMapTable");
+            let table = self
+                .code
+                .attributes
+                .iter()
+                .find(|a| a.name == b"StackMapTable");
             let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, self.code))?;
-            let kept = frames::keep_this(&frames, self.weaver.class, self.method, &self.weaver.pool)?;
+            let kept =
+                frames::keep_this(&frames, self.weaver.class, self.method, &self.weaver.pool)?;
             if self.overwrites_this() || !kept {
                 return Err(Refusal::ThisOverwritten);
             }
@@ -127,7 +141,11 @@ impl MethodWeaver<'_, '_, '_> {
         } else if class.major >= CLASS_CONSTANTS {
             asm.ldc(class.this_index);
         } else {
-            let probe = if probe == Probe::MonitorEnter { Probe::ClassEnter } else { Probe::ClassExit };
+            let probe = if probe == Probe::MonitorEnter {
+                Probe::ClassEnter
+            } else {
+                Probe::ClassExit
+            };
             return self.call(asm, probe, at, Target::None);
         }
         self.call(asm, probe, at, Target::None)

@@ -18,9 +18,15 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let member = self.weaver.pool.method(insn.index()?)?;
         let is_static = insn.op == INVOKESTATIC;
         match (member.name, member.descriptor) {
-            (b"wait", b"()V" | b"(J)V" | b"(JI)V") if !is_static => self.before_call(at, Probe::Waiting, member),
-            (b"isAlive", b"()Z") if !is_static => self.after_question(at, Probe::ThreadAlive, member),
-            (b"isInterrupted", b"()Z") if !is_static => self.after_question(at, Probe::Interrupted, member),
+            (b"wait", b"()V" | b"(J)V" | b"(JI)V") if !is_static => {
+                self.before_call(at, Probe::Waiting, member)
+            }
+            (b"isAlive", b"()Z") if !is_static => {
+                self.after_question(at, Probe::ThreadAlive, member)
+            }
+            (b"isInterrupted", b"()Z") if !is_static => {
+                self.after_question(at, Probe::Interrupted, member)
+            }
             (b"interrupted", b"()Z") if is_static && member.class == b"java/lang/Thread" => {
                 // z -> z z -> z z null -> z null z -> z null z site -> z
                 let mut after = Asm(vec![DUP, ACONST_NULL, SWAP]);
@@ -32,7 +38,10 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 b"java/lang/invoke/VarHandle" if is_static => self.fence(at, member),
                 b"java/lang/invoke/VarHandle" => self.var_handle(at, member),
                 b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
-                _ if self.mode == Mode::Full && !is_static && contracts::access(member.class, member.name).is_some() => {
+                _ if self.mode == Mode::Full
+                    && !is_static
+                    && contracts::access(member.class, member.name).is_some() =>
+                {
                     self.before_call(at, Probe::Contents, member)
                 }
                 _ => Ok(()),
@@ -78,7 +87,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     fn fence(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        let Some(mode) = access_mode::of_fence(member.name) else { return Ok(()) };
+        let Some(mode) = access_mode::of_fence(member.name) else {
+            return Ok(());
+        };
         let (mut before, mut after) = (Asm::default(), Asm::default());
         if mode.releases {
             self.call(&mut before, Probe::FenceBefore, at, method_target(member))?;
@@ -101,7 +112,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         if !member.descriptor.starts_with(b"(Ljava/lang/Object;J") {
             return Ok(());
         }
-        let Some(mode) = access_mode::of_unsafe(member.name).filter(|m| self.wants(*m)) else { return Ok(()) };
+        let Some(mode) = access_mode::of_unsafe(member.name).filter(|m| self.wants(*m)) else {
+            return Ok(());
+        };
         // u o L args -> u -> u o L site -> u -> u o L args -> (called) v -> v o L site -> v
         let mut before = Asm::default();
         let mut after = Asm::default();
@@ -122,12 +135,16 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     fn var_handle(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        let Some((mode, values)) = access_mode::of_var_handle(member.name) else { return Ok(()) };
+        let Some((mode, values)) = access_mode::of_var_handle(member.name) else {
+            return Ok(());
+        };
         if self.code.insns[at].op != INVOKEVIRTUAL || !self.wants(mode) {
             return Ok(());
         }
         let signature = Signature::parse(member.descriptor)?;
-        let Some(coordinates) = signature.parameters.len().checked_sub(values) else { return Ok(()) };
+        let Some(coordinates) = signature.parameters.len().checked_sub(values) else {
+            return Ok(());
+        };
         // h args -> h -> h h -> h -> h h o i site -> h -> h args -> (called) v -> v h o i site -> v
         let mut before = Asm::default();
         let mut after = Asm::default();
@@ -156,7 +173,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     /// Stores the arguments on the stack into spare locals: r args -> r. Gives them in order.
-    fn spill(&mut self, asm: &mut Asm, signature: &Signature, offset: u16) -> Result<Vec<(Kind, u16)>, Refusal> {
+    fn spill(
+        &mut self,
+        asm: &mut Asm,
+        signature: &Signature,
+        offset: u16,
+    ) -> Result<Vec<(Kind, u16)>, Refusal> {
         let mut next = offset;
         let mut spilled = Vec::with_capacity(signature.parameters.len());
         for parameter in &signature.parameters {

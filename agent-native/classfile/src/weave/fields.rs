@@ -58,7 +58,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 // probe already stands behind the initialization: v -> v x -> v
                 let mut before = Asm::default();
                 if probe == Probe::WriteStaticAny {
-                    before.with_index(GETSTATIC, index).op(if kind.slots() == 2 { POP2 } else { POP });
+                    before
+                        .with_index(GETSTATIC, index)
+                        .op(if kind.slots() == 2 { POP2 } else { POP });
                 }
                 self.call(&mut before, probe, at, field_target(member))?;
                 self.around(at, before, Asm::default(), 2);
@@ -67,16 +69,32 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
     }
 
-    fn getfield(&mut self, at: usize, probe: Probe, member: Member, kind: Kind) -> Result<(), Refusal> {
+    fn getfield(
+        &mut self,
+        at: usize,
+        probe: Probe,
+        member: Member,
+        kind: Kind,
+    ) -> Result<(), Refusal> {
         // o -> o o -> (read) o v -> v o -> v o site -> v
         let mut after = Asm::default();
-        after.ops(if kind.slots() == 2 { &[DUP2_X1, POP2] } else { &[SWAP] });
+        after.ops(if kind.slots() == 2 {
+            &[DUP2_X1, POP2]
+        } else {
+            &[SWAP]
+        });
         self.call(&mut after, probe, at, field_target(member))?;
         self.around(at, Asm(vec![DUP]), after, 4);
         Ok(())
     }
 
-    fn putfield(&mut self, at: usize, probe: Probe, member: Member, kind: Kind) -> Result<(), Refusal> {
+    fn putfield(
+        &mut self,
+        at: usize,
+        probe: Probe,
+        member: Member,
+        kind: Kind,
+    ) -> Result<(), Refusal> {
         let early = match &self.early_stores {
             Some(early) => early.contains(&(at as u32)),
             None => member.class == self.weaver.class.name,
@@ -100,9 +118,15 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     fn classify(&self, member: Member, own: bool, is_static: bool) -> Field {
-        let declared = if own { self.weaver.class.own_field(member.name, member.descriptor) } else { None };
+        let declared = if own {
+            self.weaver.class.own_field(member.name, member.descriptor)
+        } else {
+            None
+        };
         let (class, name) = (text(member.class), text(member.name));
-        let untracked = |this: &Self| this.weaver.world.untracked(&class, &name) || crate::coexist::is_foreign(&name);
+        let untracked = |this: &Self| {
+            this.weaver.world.untracked(&class, &name) || crate::coexist::is_foreign(&name)
+        };
         let fact = match declared {
             Some(field) if field.is(ACC_FINAL) => Some(FieldFact::Final),
             Some(field) if field.is(ACC_VOLATILE) => Some(FieldFact::Volatile),
@@ -113,11 +137,17 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 }
                 Some(FieldFact::Plain)
             }
-            None => self.weaver.world.field(&class, &name, &text(member.descriptor)),
+            None => self
+                .weaver
+                .world
+                .field(&class, &name, &text(member.descriptor)),
         };
         // A static field of another class also tells that its class was initialized.
         if is_static && declared.is_none() && fact != Some(FieldFact::Volatile) {
-            return if self.mode == Mode::SyncOnly && fact.is_some() || class.starts_with("java/") || untracked(self) {
+            return if self.mode == Mode::SyncOnly && fact.is_some()
+                || class.starts_with("java/")
+                || untracked(self)
+            {
                 Field::Skip
             } else {
                 Field::Unknown

@@ -1,0 +1,19 @@
+/** An enum with bodies, and an annotation's worth of flags. */
+enum Level {
+    LOW {
+        @Override
+        int weight() {
+            return 1;
+        }
+    },
+    HIGH;
+
+    private static Level last = LOW;
+    private transient int asked;
+
+    int weight() {
+        asked++;
+        last = this;
+        return last.asked * 2;
+    }
+}

@@ -1,0 +1,91 @@
+//! Links a site when it first runs: finds the field, class or call that it is about.
+//!
+//! The instruction has been resolved by then, so the JVM answers from its own tables; classes are initialized or being
+//! initialized by this very thread.
+
+use super::identity::{ClassId, FieldKey};
+use super::link::{Link, Role};
+use super::{Recorder, Scene};
+use crate::jvm::{FieldInfo, FieldKind, Object};
+use crate::sites::{SiteView, Sites};
+use redflag_classfile::{Probe, Target};
+
+impl Recorder {
+    /// The link of the site that was hit, made now if this is the first time.
+    pub(super) fn link(&self, scene: &Scene<'_, '_>, probe: Probe, sites: &Sites) -> Link {
+        if let Some(link) = self.links.get(scene.hit.site) {
+            return link;
+        }
+        let link = sites
+            .get(scene.hit.site)
+            .and_then(|site| scene.resolve(probe, &site))
+            .unwrap_or(Link::bare(Role::Lost));
+        self.links.set(scene.hit.site, link);
+        link
+    }
+}
+
+impl<'e> Scene<'_, 'e> {
+    fn resolve(&self, probe: Probe, site: &SiteView) -> Option<Link> {
+        match (probe, site.target()) {
+            (Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse, _) => {
+                let class = self.class_named(site, site.class())?;
+                Some(Link::new(Role::Class, self.identity.class(self.env, class)?, super::ANY_FIELD))
+            }
+            (Probe::Contents, Target::Method { name, .. }) => Some(Link::bare(contents_role(name))),
+            (_, Target::Field { class, name, descriptor }) => {
+                let field = match self.hit.a {
+                    Some(object) => {
+                        let class = self.superclass_named(object, class)?;
+                        self.env.instance_field(class, name, descriptor)?
+                    }
+                    None => {
+                        let class = self.class_named(site, class)?;
+                        self.env.static_field(class, name, descriptor)?
+                    }
+                };
+                self.field_link(&field, name, descriptor)
+            }
+            _ => Some(Link::bare(Role::Class)),
+        }
+    }
+
+    fn field_link(&self, field: &FieldInfo<'_>, name: &str, descriptor: &str) -> Option<Link> {
+        let class: ClassId = self.identity.class(self.env, field.class)?;
+        let role = match field.kind {
+            FieldKind::Plain => Role::Plain,
+            FieldKind::Volatile => Role::Volatile,
+            FieldKind::Final => Role::Final,
+        };
+        let key = FieldKey { class, name: name.into(), descriptor: descriptor.into() };
+        Some(Link::new(role, class, self.identity.field(key)))
+    }
+
+    /// The class that an instruction of this site names, as the site's own loader resolved it.
+    fn class_named(&self, site: &SiteView, name: &str) -> Option<Object<'e>> {
+        let loader = match site.loader() {
+            Some(weak) => Some(self.env.upgrade(weak)?),
+            None => None,
+        };
+        self.env.resolved_class(name, loader)
+    }
+
+    /// The class of this name among an object's class and its superclasses, so that a field of the same name in a subclass
+    /// is not taken for it.
+    fn superclass_named(&self, object: Object<'_>, name: &str) -> Option<Object<'e>> {
+        let own = self.env.class_of(object)?;
+        let signature = format!("L{name};");
+        let mut class = Some(own);
+        while let Some(candidate) = class {
+            if self.env.jvm.signature(candidate).ok()? == signature {
+                return Some(candidate);
+            }
+            class = self.env.superclass(candidate);
+        }
+        Some(own)
+    }
+}
+
+fn contents_role(_method: &str) -> Role {
+    Role::ContentsWrite
+}

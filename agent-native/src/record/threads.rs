@@ -1,0 +1,130 @@
+//! What the recorder keeps for each thread, and how the current thread finds its own.
+//!
+//! A platform thread's state lies in a native thread-local, and borrowing it is the guard against probes that fire while the
+//! recorder itself runs Java code. A virtual thread moves between native threads but not during a native call, so its state is
+//! taken out of a table for the length of one event.
+
+use super::filter::Filter;
+use super::identity::{ClassId, Identity, lock};
+use super::session::Session;
+use crate::jvm::{Env, Object};
+use redflag_trace::{Event, ObjectId, ThreadId};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+
+/// What the recorder knows of one thread.
+pub struct ThreadState {
+    /// Its number.
+    pub id: ThreadId,
+    /// The recording that this state belongs to.
+    pub session: Arc<Session>,
+    /// The monitor that it waits for; acquired again by its next event.
+    pub waiting: Option<ObjectId>,
+    /// Classes whose initialization it has seen the end of.
+    pub initialized: HashSet<ClassId>,
+    /// Its accesses in this segment.
+    pub filter: Filter,
+}
+
+#[derive(Default)]
+struct Slot {
+    own: Option<Box<ThreadState>>,
+    /// Whether virtual threads may run on this native thread.
+    carrier: bool,
+}
+
+thread_local! {
+    static SLOT: RefCell<Slot> = RefCell::default();
+}
+
+/// States of virtual threads between their events.
+#[derive(Default)]
+pub struct VirtualThreads(Mutex<HashMap<ObjectId, Box<ThreadState>>>);
+
+/// Runs `body` with the state of `thread`, which must be the current one. Does nothing if called from inside itself.
+pub fn with_state(
+    env: &Env<'_>,
+    who: (&Identity, &VirtualThreads, &Arc<Session>),
+    thread: Object<'_>,
+    body: impl FnOnce(&mut ThreadState),
+) {
+    SLOT.with(|slot| {
+        let Ok(mut slot) = slot.try_borrow_mut() else {
+            return;
+        };
+        let (identity, virtuals, session) = who;
+        if slot.own.is_none() && !slot.carrier {
+            slot.carrier = carries(env, thread);
+        }
+        if slot.carrier && env.is_virtual(thread) {
+            let Some(object) = identity.object(env, thread) else {
+                return;
+            };
+            let mut state = virtuals
+                .take(object)
+                .filter(|state| state.session.number == session.number)
+                .unwrap_or_else(|| first_event(env, session, thread, object));
+            body(&mut state);
+            virtuals.put(object, state);
+            return;
+        }
+        if slot.own.as_ref().is_none_or(|state| state.session.number != session.number) {
+            let Some(object) = identity.object(env, thread) else {
+                return;
+            };
+            slot.own = Some(first_event(env, session, thread, object));
+        }
+        if let Some(state) = &mut slot.own {
+            body(state);
+        }
+    });
+}
+
+/// Whether the current thread is inside [`with_state`].
+pub fn inside() -> bool {
+    SLOT.with(|slot| slot.try_borrow_mut().is_err())
+}
+
+/// Forgets the state of a thread that ends.
+pub fn forget(env: &Env<'_>, identity: &Identity, virtuals: &VirtualThreads, thread: Object<'_>) {
+    if env.is_virtual(thread) {
+        if let Some(object) = identity.object(env, thread) {
+            virtuals.take(object);
+        }
+        return;
+    }
+    SLOT.with(|slot| {
+        if let Ok(mut slot) = slot.try_borrow_mut() {
+            *slot = Slot::default();
+        }
+    });
+}
+
+fn carries(env: &Env<'_>, thread: Object<'_>) -> bool {
+    let class = env.class_of(thread).and_then(|class| env.jvm.signature(class).ok());
+    env.is_virtual(thread) || class.as_deref() == Some("Ljdk/internal/misc/CarrierThread;")
+}
+
+fn first_event(env: &Env<'_>, session: &Arc<Session>, thread: Object<'_>, object: ObjectId) -> Box<ThreadState> {
+    let id = session.thread(object);
+    session.name(id, env.jvm.thread_name(thread));
+    session.send(Event::Begin { thread: id });
+    Box::new(ThreadState {
+        id,
+        session: Arc::clone(session),
+        waiting: None,
+        initialized: HashSet::new(),
+        filter: Filter::default(),
+    })
+}
+
+impl VirtualThreads {
+    fn take(&self, thread: ObjectId) -> Option<Box<ThreadState>> {
+        lock(&self.0).remove(&thread)
+    }
+
+    fn put(&self, thread: ObjectId, state: Box<ThreadState>) {
+        lock(&self.0).insert(thread, state);
+    }
+}

@@ -1,0 +1,196 @@
+//! Runs published test suites with and without the agent and reports every difference.
+//!
+//! `cargo run --release -p redflag-tests --bin transparency -- [--jdk HOME]… [--suite NAME]… [--agent-options OPTIONS]`
+//!
+//! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all.
+
+use redflag_tests::jdks::{self, Jdk};
+use redflag_tests::transparency::Trouble;
+use redflag_tests::transparency::agent::Agent;
+use redflag_tests::transparency::compare::{Comparison, compare};
+use redflag_tests::transparency::launch::{How, Ran, run};
+use redflag_tests::transparency::suite::{Resolved, Suite};
+use redflag_tests::transparency::table::{Line, Table};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+const USAGE: &str = "\
+usage: transparency [option]…
+  --jdk HOME             run on this JDK (may be given again; default: every JDK 17 and 25 found)
+  --suite NAME           run this suite (may be given again; default: all of tests/suites)
+  --agent LIBRARY        the agent (default: the one built with this program)
+  --agent-options TEXT   options for the agent
+  --self                 compare the base with itself, to find the tests that are unsteady without the agent
+  --limit SECONDS        the longest a run may take (default: 900)
+  --out FOLDER           where logs and reports go (default: target/transparency)";
+
+/// The releases that the project promises to be transparent on.
+const PROMISED: &[u32] = &[17, 25];
+
+fn main() -> ExitCode {
+    match Wishes::parse(std::env::args().skip(1)).and_then(|wishes| compare_all(&wishes)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(trouble) => {
+            eprintln!("transparency: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the command line asks for.
+struct Wishes {
+    jdks: Vec<PathBuf>,
+    suites: Vec<String>,
+    agent: Option<PathBuf>,
+    options: String,
+    against_itself: bool,
+    limit: Duration,
+    out: PathBuf,
+}
+
+impl Wishes {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Wishes, Box<dyn Error>> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut wishes = Wishes {
+            jdks: Vec::new(),
+            suites: Vec::new(),
+            agent: None,
+            options: String::new(),
+            against_itself: false,
+            limit: Duration::from_secs(900),
+            out: root.join("target/transparency"),
+        };
+        while let Some(option) = args.next() {
+            if option == "--self" {
+                wishes.against_itself = true;
+                continue;
+            }
+            let value = args
+                .next()
+                .ok_or_else(|| format!("`{option}` is unknown or lacks its value\n{USAGE}"))?;
+            match option.as_str() {
+                "--jdk" => wishes.jdks.push(value.into()),
+                "--suite" => wishes.suites.push(value),
+                "--agent" => wishes.agent = Some(std::fs::canonicalize(value)?),
+                "--agent-options" => wishes.options = value,
+                "--limit" => wishes.limit = Duration::from_secs(value.parse()?),
+                "--out" => wishes.out = value.into(),
+                _ => return Err(format!("`{option}` is unknown\n{USAGE}").into()),
+            }
+        }
+        Ok(wishes)
+    }
+
+    fn agent(&self) -> Result<Option<Agent>, Box<dyn Error>> {
+        if self.against_itself {
+            return Ok(None);
+        }
+        let library = match &self.agent {
+            Some(library) => library.clone(),
+            None => Agent::built()?,
+        };
+        Ok(Some(Agent {
+            library,
+            options: self.options.clone(),
+        }))
+    }
+
+    fn jdks(&self) -> Result<Vec<Jdk>, Box<dyn Error>> {
+        if !self.jdks.is_empty() {
+            let named = self.jdks.iter().map(|home| Jdk::at(home));
+            return Ok(named.collect::<Result<_, _>>()?);
+        }
+        let promised = PROMISED.iter().map(|&feature| jdks::of_feature(feature));
+        Ok(promised.collect::<Result<_, _>>()?)
+    }
+
+    fn suites(&self) -> Result<Vec<Suite>, Box<dyn Error>> {
+        let mut all = Suite::all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("suites"))?;
+        let known: Vec<&str> = all.iter().map(|suite| suite.name.as_str()).collect();
+        if let Some(unknown) = self
+            .suites
+            .iter()
+            .find(|name| !known.contains(&name.as_str()))
+        {
+            return Err(format!("no suite `{unknown}`; there are {}", known.join(", ")).into());
+        }
+        all.retain(|suite| self.suites.is_empty() || self.suites.contains(&suite.name));
+        Ok(all)
+    }
+}
+
+/// Runs everything asked for; `true` if nothing differs.
+fn compare_all(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
+    std::fs::create_dir_all(&wishes.out)?;
+    let out = std::fs::canonicalize(&wishes.out)?;
+    let agent = wishes.agent()?;
+    let jdks = wishes.jdks()?;
+    let mut table = Table::default();
+    for suite in wishes.suites()? {
+        let folder = out.join(&suite.name);
+        let resolved = suite.resolve(&folder)?;
+        for jdk in &jdks {
+            let how = How {
+                jdk: jdk.clone(),
+                agent: agent.clone(),
+                limit: wishes.limit,
+            };
+            table.0.push(compare_one(&suite, &resolved, &how, &folder)?);
+        }
+    }
+    println!("\n{table}");
+    Ok(!table.0.iter().any(Line::failed))
+}
+
+fn compare_one(
+    suite: &Suite,
+    resolved: &Resolved,
+    how: &How,
+    folder: &Path,
+) -> Result<Line, Trouble> {
+    let feature = how.jdk.feature;
+    let plain = How {
+        agent: None,
+        ..how.clone()
+    };
+    let base = run(
+        suite,
+        resolved,
+        &plain,
+        &folder.join(format!("{feature}-base")),
+    )?;
+    let agent = run(
+        suite,
+        resolved,
+        how,
+        &folder.join(format!("{feature}-agent")),
+    )?;
+    let comparison = compare(suite, feature, &base.outcomes, &agent.outcomes);
+    say(suite, feature, &comparison);
+    Ok(Line {
+        suite: suite.name.clone(),
+        feature,
+        trouble: told("without the agent", &base).or_else(|| told("with the agent", &agent)),
+        comparison,
+        base: base.time,
+        agent: agent.time,
+    })
+}
+
+fn told(which: &str, ran: &Ran) -> Option<String> {
+    let trouble = ran.trouble.as_ref()?;
+    Some(format!("{which}: {trouble} (see {})", ran.log.display()))
+}
+
+fn say(suite: &Suite, feature: u32, comparison: &Comparison) {
+    println!(
+        "{} on JDK {feature}: {} tests, {} the same",
+        suite.name, comparison.tests, comparison.same
+    );
+    for difference in &comparison.differences {
+        println!("{difference}");
+    }
+}
