@@ -1,1 +1,20 @@
-//! The JVMTI agent.
+//! The JVMTI agent, `libredflag`: rewrites classes as they load, records what their probes see, and reports.
+//!
+//! [`agent`] is what the JVM's callbacks do; [`watch`] decides on and rewrites classes; [`record`] turns probes into events.
+//! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
+
+mod agent;
+mod classname;
+mod finish;
+mod jimage;
+mod jvm;
+pub mod options;
+pub mod pattern;
+mod record;
+mod retransform;
+pub mod scope;
+mod selfcheck;
+mod shim;
+mod sites;
+mod tally;
+mod watch;

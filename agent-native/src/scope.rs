@@ -78,7 +78,7 @@ pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Sk
     if OTHER_AGENTS.iter().any(|prefix| class.starts_with(prefix)) {
         return Err(Skip::OtherAgent);
     }
-    if loader != Loader::Other || JDK.iter().any(|prefix| class.starts_with(prefix)) {
+    if loader != Loader::Other || in_jdk(class) {
         return decide_jdk(options, class);
     }
     let dotted = class.replace('/', ".");
@@ -101,11 +101,19 @@ pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
     !left_in || options.exclude.member(&class, method)
 }
 
+/// Whether a class is the JDK's by its name alone.
+pub fn in_jdk(class: &str) -> bool {
+    JDK.iter().any(|prefix| class.starts_with(prefix))
+}
+
 fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     if !options.jdk_sync {
         return Err(Skip::Jdk);
     }
     let outer = class.split('$').next().unwrap_or(class);
+    if NAMED_CLASSES.contains(&class) {
+        return Ok(Mode::Named);
+    }
     if MACHINERY_CLASSES.contains(&outer) || MACHINERY.iter().any(|prefix| class.starts_with(prefix)) {
         return Err(Skip::Machinery);
     }
@@ -126,6 +134,38 @@ fn generated(class: &str) -> bool {
         || class.starts_with("jdk/internal/reflect/Generated")
         || class.starts_with("java/lang/invoke/LambdaForm$")
 }
+
+/// Whether a JDK class that is loaded before the program starts is worth being rewritten then.
+///
+/// Each costs start-up time. These hand objects of the program from thread to thread, or start and end threads and classes;
+/// the others (module system, charsets, URLs, …) guard only the JDK's own data, which is trusted.
+pub fn matters_early(class: &str) -> bool {
+    EARLY.iter().any(|prefix| class.starts_with(prefix))
+}
+
+const EARLY: [&str; 21] = [
+    "java/io/Buffered",
+    "java/io/ByteArray",
+    "java/io/CharArray",
+    "java/io/Piped",
+    "java/lang/ApplicationShutdownHooks",
+    "java/lang/ClassLoader",
+    "java/lang/InterruptedException",
+    "java/lang/Runtime",
+    "java/lang/Shutdown",
+    "java/lang/StringBuffer",
+    "java/lang/Thread",
+    "java/lang/VirtualThread",
+    "java/lang/ref/",
+    "java/util/Collections$Synchronized",
+    "java/util/Hashtable",
+    "java/util/Properties",
+    "java/util/Timer",
+    "java/util/Vector",
+    "java/util/concurrent/",
+    "jdk/internal/loader/BuiltinClassLoader",
+    "jdk/internal/ref/",
+];
 
 /// Packages that are the JDK's whoever loads them.
 const JDK: [&str; 7] = [
@@ -153,6 +193,9 @@ const MACHINERY: [&str; 9] = [
     "jdk/internal/org/objectweb/asm/",
     "jdk/internal/classfile/",
 ];
+
+/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted.
+const NAMED_CLASSES: [&str; 2] = ["java/lang/VirtualThread", "java/lang/ThreadBuilders$BoundVirtualThread"];
 
 const MACHINERY_CLASSES: [&str; 23] = [
     "java/lang/Object",
@@ -275,6 +318,12 @@ mod tests {
     #[test]
     fn the_jdk_is_skipped_if_its_synchronization_is_off() {
         assert_eq!(with("jdk-sync=off", "java/util/Vector", Loader::Boot), Err(Skip::Jdk));
+    }
+
+    #[test]
+    fn only_what_hands_objects_over_is_rewritten_at_the_start() {
+        assert!(matters_early("java/util/concurrent/ConcurrentHashMap$Node") && matters_early("java/lang/Thread"));
+        assert!(!matters_early("java/net/URL") && !matters_early("java/lang/Module"));
     }
 
     #[test]

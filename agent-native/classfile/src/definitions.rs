@@ -10,13 +10,9 @@ pub(crate) enum Definition {
     Entry(Probe),
     /// A probe with `this` at every return.
     Exit(Probe),
-    /// A method of the shim that its result is sent through.
-    Map(&'static str, &'static str),
 }
 
-use Definition::{Entry, Exit, Map};
-
-const FIELDS: &str = "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;";
+use Definition::{Entry, Exit};
 
 /// Class, method, descriptor (empty: any), what to insert.
 #[rustfmt::skip]
@@ -30,8 +26,6 @@ const TABLE: &[(&str, &str, &str, Definition)] = &[
     ("java/lang/Thread", "interrupt", "()V", Entry(Probe::Interrupt)),
     ("java/lang/VirtualThread", "interrupt", "()V", Entry(Probe::Interrupt)),
     ("java/lang/InterruptedException", "<init>", "", Exit(Probe::InterruptThrown)),
-    // Reflection does not show the hidden field.
-    ("jdk/internal/reflect/Reflection", "filterFields", "", Map("hideFields", FIELDS)),
 ];
 
 /// What to insert into a method of a class.

@@ -1,10 +1,12 @@
 //! The functions that the JVM calls. Each one catches panics, converts its arguments, and delegates to [`crate::agent`].
 
 use super::env::{Env, Native};
+use super::reflection;
 use super::refs::Object;
 use super::tool::{Jvm, JvmError};
 use crate::agent;
-use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject};
+use redflag_classfile::IDENTITY_FIELD;
+use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jobject};
 use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
 use std::ffi::{CStr, c_char, c_uchar, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -102,22 +104,24 @@ unsafe fn open(vm: *mut JavaVM) -> Result<&'static Jvm, String> {
     if let Some(jvm) = JVM.get() {
         return Ok(jvm);
     }
-    let callbacks = jvmtiEventCallbacks {
-        VMStart: Some(vm_start),
-        VMInit: Some(vm_init),
-        VMDeath: Some(vm_death),
-        ThreadStart: Some(thread_start),
-        ThreadEnd: Some(thread_end),
-        VirtualThreadStart: Some(thread_start),
-        VirtualThreadEnd: Some(thread_end),
-        ClassFileLoadHook: Some(class_file_load),
-        ObjectFree: Some(object_free),
-        ..jvmtiEventCallbacks::default()
-    };
     // SAFETY: passed on to the caller.
-    let jvm = unsafe { Jvm::open(vm, &callbacks) };
+    let jvm = unsafe { Jvm::open(vm, &callbacks()) };
     let jvm = jvm.map_err(|error| format!("cannot watch this JVM: {error}"))?;
     Ok(JVM.get_or_init(|| jvm))
+}
+
+fn callbacks() -> jvmtiEventCallbacks {
+    let mut callbacks = jvmtiEventCallbacks::default();
+    callbacks.VMStart = Some(vm_start);
+    callbacks.VMInit = Some(vm_init);
+    callbacks.VMDeath = Some(vm_death);
+    callbacks.ThreadStart = Some(thread_start);
+    callbacks.ThreadEnd = Some(thread_end);
+    callbacks.VirtualThreadStart = Some(thread_start);
+    callbacks.VirtualThreadEnd = Some(thread_end);
+    callbacks.ClassFileLoadHook = Some(class_file_load);
+    callbacks.ObjectFree = Some(object_free);
+    callbacks
 }
 
 /// # Safety
@@ -176,6 +180,7 @@ unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
     });
 }
 
+#[allow(clippy::too_many_arguments, reason = "the JVM's signature")]
 unsafe extern "system" fn class_file_load(
     _: *mut jvmtiEnv,
     raw: *mut JNIEnv,
@@ -212,7 +217,9 @@ unsafe extern "system" fn class_file_load(
     });
 }
 
-unsafe extern "system" fn probe(
+/// The shim's `event`.
+#[allow(clippy::too_many_arguments, reason = "the shim's signature")]
+unsafe extern "system" fn event(
     raw: *mut JNIEnv,
     _shim: jclass,
     probe: jint,
@@ -238,14 +245,21 @@ unsafe extern "system" fn probe(
     });
 }
 
-impl Env<'_> {
-    /// Binds the shim's one native method.
-    pub fn bind_shim(&self, shim: Object<'_>) -> Result<(), JvmError> {
+/// The shim's `bind`: answers whether the identity field can be hidden from reflection.
+///
+/// # Safety
+/// Only the JVM may call this.
+#[unsafe(no_mangle)]
+pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim: jclass) -> jboolean {
+    guarded(0, || {
+        // SAFETY: the JVM passes this thread's environment, valid until we return.
+        let env = unsafe { Env::new(jvm()?, raw) };
         let native = Native {
             name: "event",
             descriptor: "(IILjava/lang/Thread;Ljava/lang/Object;Ljava/lang/Object;J)V",
-            function: probe as *mut c_void,
+            function: event as *mut c_void,
         };
-        self.register(shim, &native)
-    }
+        env.register(Object::new(shim)?, &native).ok()?;
+        Some(u8::from(reflection::hide_field(&env, IDENTITY_FIELD).is_ok()))
+    })
 }

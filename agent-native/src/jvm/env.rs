@@ -81,6 +81,13 @@ impl<'e> Env<'e> {
         self.returned(object)
     }
 
+    /// Calls a static method `boolean name()`.
+    pub fn call_boolean(&self, class: Object<'_>, name: &str) -> Result<bool, JvmError> {
+        let method = self.static_method(class, name, "()Z")?;
+        let answer = jni!(self, CallStaticBooleanMethodA, class.raw, method, std::ptr::null());
+        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(answer != 0) }
+    }
+
     /// Calls a static method `int name()`.
     pub fn call_int(&self, class: Object<'_>, name: &str) -> Result<i32, JvmError> {
         let method = self.static_method(class, name, "()I")?;
@@ -169,11 +176,6 @@ impl<'e> Env<'e> {
     /// The object that a weak reference means, if it still lives.
     pub fn upgrade(&self, weak: &Weak) -> Option<Object<'e>> {
         Object::new(jni!(self, NewLocalRef, weak.raw))
-    }
-
-    /// Gives a local reference back before the callback ends, where many are made in a loop.
-    pub fn release(&self, object: Object<'e>) {
-        jni!(self, DeleteLocalRef, object.raw);
     }
 
     pub(super) fn register(&self, class: Object<'_>, native: &Native) -> Result<(), JvmError> {

@@ -18,6 +18,5 @@ mod tool;
 pub use entry::LoadedClass;
 pub use env::Env;
 pub use fields::{FieldInfo, FieldKind};
-pub use reflection::hide_field;
 pub use refs::{Global, Object, Weak};
-pub use tool::{Capability, Jvm, JvmError, Notification};
+pub use tool::{Capability, Jvm, Notification};

@@ -37,7 +37,9 @@ unsafe impl Sync for FieldSlot {}
 static FILTER: OnceLock<Filter> = OnceLock::new();
 
 /// Puts the filter in place. On an error nothing has changed, and the field must not be added.
-pub fn hide_field(env: &Env<'_>, name: &str) -> Result<(), JvmError> {
+///
+/// Must run inside a native method of a JDK class, see `Redflag.install`.
+pub(super) fn hide_field(env: &Env<'_>, name: &str) -> Result<(), JvmError> {
     if FILTER.get().is_some() {
         return Ok(());
     }

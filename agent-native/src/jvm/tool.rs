@@ -131,7 +131,7 @@ macro_rules! call {
         let answer = unsafe {
             match (*(*env).functions).$function {
                 Some(function) => function(env $(, $argument)*),
-                None => jvmtiError::NOT_AVAILABLE,
+                None => jvmti_bindings::sys::jvmti::jvmtiError::NOT_AVAILABLE,
             }
         };
         $crate::jvm::tool::checked(answer)
@@ -214,6 +214,17 @@ impl Jvm {
         let mut value = ptr::null_mut();
         call!(self, GetSystemProperty, name.as_ptr(), &mut value).ok()?;
         Some(self.text(value))
+    }
+
+    /// Sets a system property before the JVM reads it, unless the user set it.
+    pub fn set_property_if_absent(&self, name: &str, value: &str) {
+        if self.property(name).is_some() {
+            return;
+        }
+        if let (Ok(name), Ok(value)) = (CString::new(name), CString::new(value)) {
+            // Older JVMs refuse names they do not know; those have no use for it either.
+            let _ = call!(self, SetSystemProperty, name.as_ptr(), value.as_ptr());
+        }
     }
 
     /// Copies bytes into memory that the JVM will free.

@@ -14,10 +14,10 @@ pub enum Role {
     Plain = 1,
     /// A volatile field.
     Volatile = 2,
-    /// A final field, which is not checked.
-    Final = 3,
-    /// Only the class matters.
-    Class = 4,
+    /// A field that is not checked: final, or accessed by code whose accesses are not.
+    Unchecked = 3,
+    /// Synchronization, perhaps through a class.
+    Orders = 4,
     /// A call that reads its object's contents.
     ContentsRead = 5,
     /// A call that changes its object's contents.
@@ -47,8 +47,8 @@ impl Link {
         match self.0 >> 56 {
             1 => Role::Plain,
             2 => Role::Volatile,
-            3 => Role::Final,
-            4 => Role::Class,
+            3 => Role::Unchecked,
+            4 => Role::Orders,
             5 => Role::ContentsRead,
             6 => Role::ContentsWrite,
             _ => Role::Lost,
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_link_gives_back_what_it_was_made_of() {
-        for role in [Role::Plain, Role::Volatile, Role::Final, Role::Class, Role::ContentsRead, Role::ContentsWrite] {
+        for role in [Role::Plain, Role::Volatile, Role::Unchecked, Role::Orders, Role::ContentsRead, Role::ContentsWrite] {
             let link = Link::new(role, ClassId(0xab_cdef), FieldId(0xffff_fffe));
             assert_eq!((link.role(), link.class(), link.field()), (role, ClassId(0xab_cdef), FieldId(0xffff_fffe)));
         }
@@ -111,9 +111,9 @@ mod tests {
     fn sites_are_unknown_until_set_and_far_ones_never_known() {
         let links = Links::default();
         assert_eq!(links.get(5000), None);
-        links.set(5000, Link::bare(Role::Class));
-        assert_eq!(links.get(5000), Some(Link::bare(Role::Class)));
-        links.set(u32::MAX, Link::bare(Role::Class));
+        links.set(5000, Link::bare(Role::Orders));
+        assert_eq!(links.get(5000), Some(Link::bare(Role::Orders)));
+        links.set(u32::MAX, Link::bare(Role::Orders));
         assert_eq!(links.get(u32::MAX), None);
     }
 }

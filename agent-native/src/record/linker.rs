@@ -8,7 +8,8 @@ use super::link::{Link, Role};
 use super::{Recorder, Scene};
 use crate::jvm::{FieldInfo, FieldKind, Object};
 use crate::sites::{SiteView, Sites};
-use redflag_classfile::{Probe, Target};
+use redflag_classfile::contracts::{self, Contents};
+use redflag_classfile::{Probe, Target, access_mode};
 
 impl Recorder {
     /// The link of the site that was hit, made now if this is the first time.
@@ -30,9 +31,18 @@ impl<'e> Scene<'_, 'e> {
         match (probe, site.target()) {
             (Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse, _) => {
                 let class = self.class_named(site, site.class())?;
-                Some(Link::new(Role::Class, self.identity.class(self.env, class)?, super::ANY_FIELD))
+                Some(Link::new(Role::Orders, self.identity.class(self.env, class)?, super::ANY_FIELD))
             }
-            (Probe::Contents, Target::Method { name, .. }) => Some(Link::bare(contents_role(name))),
+            (Probe::Contents, Target::Method { class, name, .. }) => {
+                let role = match contracts::access(class.as_bytes(), name.as_bytes())? {
+                    Contents::Read => Role::ContentsRead,
+                    Contents::Write => Role::ContentsWrite,
+                };
+                Some(Link::bare(role))
+            }
+            (Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter, target) => {
+                Some(Link::bare(handle_role(probe, target)))
+            }
             (_, Target::Field { class, name, descriptor }) => {
                 let field = match self.hit.a {
                     Some(object) => {
@@ -44,18 +54,18 @@ impl<'e> Scene<'_, 'e> {
                         self.env.static_field(class, name, descriptor)?
                     }
                 };
-                self.field_link(&field, name, descriptor)
+                self.field_link(&field, site, (name, descriptor))
             }
-            _ => Some(Link::bare(Role::Class)),
+            _ => Some(Link::bare(Role::Orders)),
         }
     }
 
-    fn field_link(&self, field: &FieldInfo<'_>, name: &str, descriptor: &str) -> Option<Link> {
+    fn field_link(&self, field: &FieldInfo<'_>, site: &SiteView, (name, descriptor): (&str, &str)) -> Option<Link> {
         let class: ClassId = self.identity.class(self.env, field.class)?;
         let role = match field.kind {
-            FieldKind::Plain => Role::Plain,
+            FieldKind::Plain if site.is_checked() => Role::Plain,
             FieldKind::Volatile => Role::Volatile,
-            FieldKind::Final => Role::Final,
+            FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
         let key = FieldKey { class, name: name.into(), descriptor: descriptor.into() };
         Some(Link::new(role, class, self.identity.field(key)))
@@ -86,6 +96,19 @@ impl<'e> Scene<'_, 'e> {
     }
 }
 
-fn contents_role(_method: &str) -> Role {
-    Role::ContentsWrite
+/// Whether a call through a handle or `Unsafe` orders anything on this side of the operation. Plain and opaque accesses
+/// order nothing, and which variable they reach is not known, so they are left out.
+fn handle_role(probe: Probe, target: &Target) -> Role {
+    let Target::Method { name, .. } = target else {
+        return Role::Orders;
+    };
+    let mode = match probe {
+        Probe::VarBefore | Probe::VarAfter => access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode),
+        _ => access_mode::of_unsafe(name.as_bytes()),
+    };
+    let orders = mode.is_none_or(|mode| match probe {
+        Probe::VarBefore | Probe::UnsafeBefore => mode.releases,
+        _ => mode.acquires,
+    });
+    if orders { Role::Orders } else { Role::Unchecked }
 }

@@ -20,7 +20,7 @@ use crate::jvm::{Env, Object};
 use crate::sites::Sites;
 use identity::{ANY_FIELD, ClassId, Identity, STATICS};
 use link::{Link, Links, Role};
-use redflag_classfile::Probe;
+use redflag_classfile::{Probe, contracts};
 use redflag_trace::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
 pub use session::Session;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -61,20 +61,19 @@ impl Recorder {
         self.session.write().unwrap_or_else(PoisonError::into_inner).take()
     }
 
+    /// The number of the session under way, 0 for none.
+    fn number(&self) -> u32 {
+        self.current.load(Ordering::Acquire)
+    }
+
     fn session(&self) -> Option<Arc<Session>> {
-        if self.current.load(Ordering::Acquire) == 0 {
-            return None;
-        }
         self.session.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Takes what a probe saw.
     pub fn hit(&self, env: &Env<'_>, probe: Probe, hit: &Hit<'_>, (identity, sites): (&Identity, &Sites)) {
-        let Some(session) = self.session() else {
-            return;
-        };
         let scene = Scene { env, hit, identity };
-        threads::with_state(env, (identity, &self.virtuals, &session), hit.thread, |state| {
+        self.with_state(env, identity, hit.thread, |state| {
             state.end_wait(SiteId(hit.site));
             let link = self.link(&scene, probe, sites);
             scene.translate(probe, link, state);
@@ -83,20 +82,16 @@ impl Recorder {
 
     /// A thread begins.
     pub fn begin(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
-        if let Some(session) = self.session() {
-            threads::with_state(env, (identity, &self.virtuals, &session), thread, |_| {});
-        }
+        self.with_state(env, identity, thread, |_| {});
     }
 
     /// A thread ends.
     pub fn end(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
-        let Some(session) = self.session() else {
-            return;
-        };
-        threads::with_state(env, (identity, &self.virtuals, &session), thread, |state| {
-            session.name(state.id, env.jvm.thread_name(thread));
-            session.send(Event::End { thread: state.id });
-            session.ended(state.id);
+        self.with_state(env, identity, thread, |state| {
+            state.end_wait(SiteId(0));
+            state.session.name(state.id, env.jvm.thread_name(thread));
+            state.session.send(Event::End { thread: state.id });
+            state.session.ended(state.id);
         });
         threads::forget(env, identity, &self.virtuals, thread);
     }
@@ -181,6 +176,8 @@ impl Scene<'_, '_> {
             Probe::ArrayRead => self.element(Read, state),
             Probe::ArrayWrite => self.element(Write, state),
             Probe::Contents => self.contents(link, state),
+            Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse
+                if link.role() == Role::Lost => {}
             Probe::ClassEnter => state.acquire(Sync::Monitor(link.class().mirror()), site),
             Probe::ClassExit => state.release(Sync::Monitor(link.class().mirror()), site),
             Probe::FenceBefore => state.release(Sync::Fence, site),
@@ -188,8 +185,8 @@ impl Scene<'_, '_> {
             Probe::ClassInitialized => state.release(Sync::Class(link.class().0), site),
             Probe::ClassUse => state.use_class(link.class(), site),
             Probe::InterruptThrown => state.acquire(Sync::Interrupt(state.id), site),
-            Probe::VarBefore | Probe::UnsafeBefore => self.handle(Write, state),
-            Probe::VarAfter | Probe::UnsafeAfter => self.handle(Read, state),
+            Probe::VarBefore | Probe::UnsafeBefore => self.handle(Write, link, state),
+            Probe::VarAfter | Probe::UnsafeAfter => self.handle(Read, link, state),
             Probe::MonitorEnter
             | Probe::MonitorExit
             | Probe::Waiting
@@ -246,11 +243,18 @@ impl Scene<'_, '_> {
             Role::ContentsWrite => Access::Write,
             _ => return state.session.count_lost(),
         };
-        state.access(kind, Variable::Contents { object }, self.site());
+        // A `List` may be a thread-safe one; only the object at hand tells.
+        let class = self.identity.class_name_of(object);
+        if class.is_some_and(|class| contracts::is_guarded_by_nobody(&class)) {
+            state.access(kind, Variable::Contents { object }, self.site());
+        }
     }
 
     /// A handle's operation on an object; statics are reached through no object or through their class object.
-    fn handle(&self, kind: Access, state: &mut ThreadState) {
+    fn handle(&self, kind: Access, link: Link, state: &mut ThreadState) {
+        if link.role() != Role::Orders {
+            return;
+        }
         let object = match self.hit.a {
             Some(_) => self.object(),
             None if self.hit.b.is_some() => None,

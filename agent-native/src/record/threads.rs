@@ -6,6 +6,7 @@
 
 use super::filter::Filter;
 use super::identity::{ClassId, Identity, lock};
+use super::Recorder;
 use super::session::Session;
 use crate::jvm::{Env, Object};
 use redflag_trace::{Event, ObjectId, ThreadId};
@@ -42,48 +43,70 @@ thread_local! {
 #[derive(Default)]
 pub struct VirtualThreads(Mutex<HashMap<ObjectId, Box<ThreadState>>>);
 
-/// Runs `body` with the state of `thread`, which must be the current one. Does nothing if called from inside itself.
-pub fn with_state(
-    env: &Env<'_>,
-    who: (&Identity, &VirtualThreads, &Arc<Session>),
-    thread: Object<'_>,
-    body: impl FnOnce(&mut ThreadState),
-) {
-    SLOT.with(|slot| {
-        let Ok(mut slot) = slot.try_borrow_mut() else {
+impl Recorder {
+    /// Runs `body` with the state of `thread`, which must be the current one. Does nothing between sessions, nor if called
+    /// from inside itself.
+    pub(super) fn with_state(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        thread: Object<'_>,
+        body: impl FnOnce(&mut ThreadState),
+    ) {
+        let number = self.number();
+        if number == 0 {
+            return;
+        }
+        SLOT.with(|slot| {
+            let Ok(mut slot) = slot.try_borrow_mut() else {
+                return;
+            };
+            if slot.own.is_none() && !slot.carrier {
+                slot.carrier = carries(env, thread);
+            }
+            if slot.carrier && env.is_virtual(thread) {
+                self.with_virtual(env, identity, thread, body);
+                return;
+            }
+            if slot.own.as_ref().is_none_or(|state| state.session.number != number) {
+                slot.own = self.first_event(env, identity, thread);
+            }
+            if let Some(state) = &mut slot.own {
+                body(state);
+            }
+        });
+    }
+
+    fn with_virtual(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        thread: Object<'_>,
+        body: impl FnOnce(&mut ThreadState),
+    ) {
+        let Some(object) = identity.object(env, thread) else {
             return;
         };
-        let (identity, virtuals, session) = who;
-        if slot.own.is_none() && !slot.carrier {
-            slot.carrier = carries(env, thread);
-        }
-        if slot.carrier && env.is_virtual(thread) {
-            let Some(object) = identity.object(env, thread) else {
-                return;
-            };
-            let mut state = virtuals
-                .take(object)
-                .filter(|state| state.session.number == session.number)
-                .unwrap_or_else(|| first_event(env, session, thread, object));
+        let known = self.virtuals.take(object).filter(|state| state.session.number == self.number());
+        if let Some(mut state) = known.or_else(|| self.first_event(env, identity, thread)) {
             body(&mut state);
-            virtuals.put(object, state);
-            return;
+            self.virtuals.put(object, state);
         }
-        if slot.own.as_ref().is_none_or(|state| state.session.number != session.number) {
-            let Some(object) = identity.object(env, thread) else {
-                return;
-            };
-            slot.own = Some(first_event(env, session, thread, object));
-        }
-        if let Some(state) = &mut slot.own {
-            body(state);
-        }
-    });
-}
+    }
 
-/// Whether the current thread is inside [`with_state`].
-pub fn inside() -> bool {
-    SLOT.with(|slot| slot.try_borrow_mut().is_err())
+    fn first_event(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<Box<ThreadState>> {
+        let session = self.session()?;
+        let id = session.thread(identity.object(env, thread)?);
+        session.name(id, env.jvm.thread_name(thread));
+        session.send(Event::Begin { thread: id });
+        Some(Box::new(ThreadState {
+            id,
+            session,
+            waiting: None,
+            initialized: HashSet::new(),
+            filter: Filter::default(),
+        }))
+    }
 }
 
 /// Forgets the state of a thread that ends.
@@ -104,19 +127,6 @@ pub fn forget(env: &Env<'_>, identity: &Identity, virtuals: &VirtualThreads, thr
 fn carries(env: &Env<'_>, thread: Object<'_>) -> bool {
     let class = env.class_of(thread).and_then(|class| env.jvm.signature(class).ok());
     env.is_virtual(thread) || class.as_deref() == Some("Ljdk/internal/misc/CarrierThread;")
-}
-
-fn first_event(env: &Env<'_>, session: &Arc<Session>, thread: Object<'_>, object: ObjectId) -> Box<ThreadState> {
-    let id = session.thread(object);
-    session.name(id, env.jvm.thread_name(thread));
-    session.send(Event::Begin { thread: id });
-    Box::new(ThreadState {
-        id,
-        session: Arc::clone(session),
-        waiting: None,
-        initialized: HashSet::new(),
-        filter: Filter::default(),
-    })
 }
 
 impl VirtualThreads {

@@ -9,27 +9,31 @@ use std::path::{Path, PathBuf};
 
 const LIBRARY: &str = "libredflag.so";
 
-/// Finds the library beside the executable, or in `lib` beside the executable's `bin`.
+/// Finds the library beside the executable, or in `lib` beside the executable's `bin`. If it is in neither, gives the path
+/// where it should be.
 pub fn library() -> Result<PathBuf, Failure> {
-    let missing = |error: &dyn std::fmt::Display| {
-        Failure::Blind(format!("cannot find the redflag executable: {error}"))
-    };
     let executable = std::env::current_exe()
         .and_then(|path| path.canonicalize())
-        .map_err(|error| missing(&error))?;
-    let bin = executable
-        .parent()
-        .ok_or_else(|| missing(&"it has no directory"))?;
-    let places = [bin.join(LIBRARY), bin.join("../lib").join(LIBRARY)];
-    places
+        .map_err(|error| Failure::Blind(format!("cannot find the redflag executable: {error}")))?;
+    let beside = executable.with_file_name(LIBRARY);
+    let in_lib = executable.with_file_name("../lib").join(LIBRARY);
+    Ok([&beside, &in_lib]
         .into_iter()
         .find(|path| path.is_file())
-        .ok_or_else(|| {
-            Failure::Blind(format!(
-                "{LIBRARY} is missing: it belongs beside {}",
-                executable.display()
-            ))
-        })
+        .unwrap_or(&beside)
+        .clone())
+}
+
+/// The library, which must be there.
+pub fn existing_library() -> Result<PathBuf, Failure> {
+    let library = library()?;
+    if library.is_file() {
+        return Ok(library);
+    }
+    Err(Failure::Blind(format!(
+        "the agent library is missing: it belongs at {}",
+        library.display()
+    )))
 }
 
 /// The agent's options for a watch whose report goes to `out`.

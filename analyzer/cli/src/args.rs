@@ -1,5 +1,6 @@
 //! The command line, typed.
 
+use crate::closest::closest;
 use crate::exit::Failure;
 use crate::help;
 use lexopt::{Arg, Parser, ValueExt};
@@ -91,7 +92,7 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
         Ok(Some(other)) => Err(other.unexpected()),
         Err(error) => Err(error),
     };
-    result.map_err(|error| Failure::Usage(format!("{error}: see `redflag --help`")))
+    result.map_err(|error| Failure::Usage(format!("{error} (see `redflag --help`)")))
 }
 
 fn run(parser: &mut Parser) -> Result<Command, lexopt::Error> {
@@ -199,7 +200,7 @@ fn watch_option(watch: &mut Watch, arg: &Owned, parser: &mut Parser) -> Result<(
         .iter()
         .find(|option| option.name == name)
     else {
-        return Err(format!("there is no option `--{name}`").into());
+        return Err(no_option(name).into());
     };
     watch.agent.push(match option.value {
         Some(_) => format!("{name}={}", parser.value()?.string()?),
@@ -209,6 +210,17 @@ fn watch_option(watch: &mut Watch, arg: &Owned, parser: &mut Parser) -> Result<(
         },
     });
     Ok(())
+}
+
+fn no_option(name: &str) -> String {
+    let names = help::AGENT_OPTIONS
+        .iter()
+        .map(|option| option.name)
+        .chain(["out", "for", "help"]);
+    match closest(name, names) {
+        Some(meant) => format!("there is no option `--{name}`, did you mean `--{meant}`?"),
+        None => format!("there is no option `--{name}`"),
+    }
 }
 
 /// `30s`, `5m`, `1h` or `500ms`; a bare number is in seconds.
@@ -297,7 +309,10 @@ mod tests {
         for (line, says) in [
             ("run", "`run` needs a command"),
             ("runn", "there is no command `runn`"),
-            ("run --incldue x -- java", "there is no option `--incldue`"),
+            (
+                "run --incldue x -- java",
+                "there is no option `--incldue`, did you mean `--include`?",
+            ),
             ("run --include", "missing argument"),
             ("attach", "`attach` needs the PID"),
             ("attach x", "\"x\""),
@@ -307,7 +322,7 @@ mod tests {
         ] {
             let error = parsed(line).unwrap_err();
             assert!(
-                error.contains(says) && error.ends_with("see `redflag --help`"),
+                error.contains(says) && error.ends_with("(see `redflag --help`)"),
                 "{line}: {error}"
             );
         }

@@ -8,6 +8,7 @@ mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
 mod child;
+mod closest;
 mod demo;
 mod exit;
 mod help;

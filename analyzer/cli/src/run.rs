@@ -4,6 +4,7 @@ use crate::args::{Run, Watch};
 use crate::exit::{Exit, Failure, shell_status};
 use crate::{agent, child};
 use redflag_report::{TEXT_FILE, Verdict, clear, load, merge, to_text};
+use std::env::VarError;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,13 +23,23 @@ pub fn run(run: &Run) -> Result<Exit, Failure> {
 
 /// Runs a command under the watch and tells what came of it.
 pub fn watched(watch: &Watch, command: &mut Command) -> Result<Exit, Failure> {
-    let out = prepare(&watch.out)?;
+    let out = absolute(&watch.out)?;
     let options = agent::options(watch, &out)?;
-    let before = std::env::var(TOOL_OPTIONS).ok();
+    let before = match std::env::var(TOOL_OPTIONS) {
+        Ok(before) => Some(before),
+        Err(VarError::NotPresent) => None,
+        Err(VarError::NotUnicode(_)) => {
+            return Err(Failure::Usage(format!(
+                "{TOOL_OPTIONS} is not valid UTF-8: unset or correct it"
+            )));
+        }
+    };
+    let library = agent::existing_library()?;
     command.env(
         TOOL_OPTIONS,
-        agent::java_tool_options(before.as_deref(), &agent::library()?, &options)?,
+        agent::java_tool_options(before.as_deref(), &library, &options)?,
     );
+    clear(&out, None)?;
     let status = shell_status(child::wait_for(command)?);
     if status != 0 {
         eprintln!("redflag: the command ended with status {status}");
@@ -36,12 +47,10 @@ pub fn watched(watch: &Watch, command: &mut Command) -> Result<Exit, Failure> {
     Ok(Exit::of(conclude(&out)?, Some(status)))
 }
 
-/// Makes the report's directory and empties it of an earlier report. The path is absolute: JVMs may run elsewhere.
-pub fn prepare(out: &Path) -> Result<PathBuf, Failure> {
-    let out = std::path::absolute(out)
-        .map_err(|error| Failure::Usage(format!("cannot use {}: {error}", out.display())))?;
-    clear(&out)?;
-    Ok(out)
+/// The report's directory as an absolute path: JVMs may run elsewhere.
+pub fn absolute(out: &Path) -> Result<PathBuf, Failure> {
+    std::path::absolute(out)
+        .map_err(|error| Failure::Usage(format!("cannot use {}: {error}", out.display())))
 }
 
 /// Merges what the JVMs wrote and prints it.

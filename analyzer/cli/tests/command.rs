@@ -238,7 +238,7 @@ fn what_cannot_work_is_said_in_one_sentence() {
     assert_ends(
         &place.redflag(&["run", "--", "true"]),
         3,
-        "libredflag.so is missing",
+        "the agent library is missing",
     );
     let no_java = |home: &Path| {
         let mut command = Command::new(place.0.join("redflag"));

@@ -8,9 +8,9 @@
 //! still judged rightly.
 
 use crate::clock::{Epoch, VectorClock};
-use crate::hash::IdMap;
 use crate::locks::LockSet;
-use redflag_trace::{Access, FieldId, ObjectId, SiteId, ThreadId, Variable};
+use crate::shadow::Shadow;
+use redflag_trace::{Access, ObjectId, SiteId, ThreadId, Variable};
 use std::collections::BTreeMap;
 
 /// An access as the variable remembers it.
@@ -101,8 +101,7 @@ impl RuleCounts {
 /// The state of all variables.
 #[derive(Debug, Default)]
 pub struct HappensBefore {
-    objects: IdMap<ObjectId, IdMap<Variable, State>>,
-    statics: IdMap<FieldId, State>,
+    variables: Shadow<State>,
     rules: RuleCounts,
 }
 
@@ -115,17 +114,7 @@ impl HappensBefore {
         now: &Current<'_>,
         race: &mut dyn FnMut(Access, &Remembered),
     ) {
-        let state = match variable {
-            Variable::Static { field } => self.statics.entry(field).or_default(),
-            Variable::Field { object, .. }
-            | Variable::Contents { object }
-            | Variable::Element { array: object, .. } => self
-                .objects
-                .entry(object)
-                .or_default()
-                .entry(variable)
-                .or_default(),
-        };
+        let state = self.variables.state(variable);
         let rule = match kind {
             Access::Read => read(state, now, race),
             Access::Write => write(state, now, race),
@@ -135,7 +124,7 @@ impl HappensBefore {
 
     /// Forgets the variables of an object that is gone.
     pub fn free(&mut self, object: ObjectId) {
-        self.objects.remove(&object);
+        self.variables.free(object);
     }
 
     /// How often each rule applied.

@@ -11,6 +11,7 @@ mod hash;
 mod hb;
 mod locks;
 mod order;
+mod shadow;
 
 pub use clock::{Epoch, VectorClock};
 pub use engine::Engine;

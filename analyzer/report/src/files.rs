@@ -73,7 +73,7 @@ pub fn write_jvm(
 ) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     write(
-        &dir.join(format!("jvm-{}.json", run.pid)),
+        &jvm_file(dir, run.pid),
         &resolve(run, findings, tables).to_json(),
     )
 }
@@ -95,12 +95,14 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
     read_json(&dir.join(FINDINGS_FILE))
 }
 
-/// Makes the directory and takes out the reports of an earlier run, so that they cannot be merged into the next.
-pub fn clear(dir: &Path) -> Result<(), ReportError> {
+/// Makes the directory and takes out the reports of an earlier run, so that they cannot be merged into the next. The report
+/// of the JVM `keep` stays: it is being watched already and writes its own anew.
+pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
     old.extend([FINDINGS_FILE, TEXT_FILE].map(|name| dir.join(name)));
-    for path in old {
+    let kept = keep.map(|pid| jvm_file(dir, pid));
+    for path in old.into_iter().filter(|path| kept.as_ref() != Some(path)) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(io_error(&path, error));
@@ -109,6 +111,10 @@ pub fn clear(dir: &Path) -> Result<(), ReportError> {
         }
     }
     Ok(())
+}
+
+fn jvm_file(dir: &Path, pid: u32) -> PathBuf {
+    dir.join(format!("jvm-{pid}.json"))
 }
 
 /// In the order of their names, so that the same files always merge into the same report.

@@ -4,6 +4,7 @@
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them.
 
 mod files;
+mod finding;
 mod fingerprint;
 mod model;
 mod resolve;

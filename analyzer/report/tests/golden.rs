@@ -1,5 +1,7 @@
 //! From a trace to the text and JSON that users see.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use redflag_detect::Engine;
 use redflag_report::{Report, RunInfo, Verdict, resolve, to_text};
 use redflag_trace::{Field, FieldId, ObjectId, Site, SiteId, Tables, ThreadId, parse_trace};
@@ -56,7 +58,7 @@ const UNGUARDED_AUDIT: &str = "\
 #[test]
 fn a_field_race_is_told_in_five_lines() {
     let expected = "\
-RF-f2d8a0e1 race on field bank.Account.balance (long)
+RF-198a7290 race on field bank.Account.balance (long)
   write by \"teller\" at bank.Account.deposit(Account.java:12), holding bank.Account#1 (taken at Account.java:11)
   read  by \"auditor\" at bank.Account.audit(Account.java:30), holding no lock
   Thread \"teller\" holds a lock but thread \"auditor\" does not, and no volatile, thread start, join or other hand-off leads \
@@ -106,6 +108,23 @@ fn reads_and_writes_of_one_line_are_one_finding() {
         report("T1 read o1.f0 @1\nT1 write o1.f0 @2\nT2 read o1.f0 @1\nT2 write o1.f0 @2");
     assert_eq!(counter.findings.len(), 1);
     assert_eq!(counter.findings[0].count, 3);
+}
+
+#[test]
+fn objects_are_numbered_in_the_order_in_which_they_are_named() {
+    let trace = "T1 acquire monitor:o901 @4\nT1 write o1.f0 @1\nT1 release monitor:o901 @4\n\
+        T2 acquire monitor:o77 @4\nT2 write o1.f0 @3\nT2 release monitor:o77 @4";
+    let locks = report(trace).findings[0]
+        .accesses
+        .clone()
+        .map(|access| access.locks.join(", "));
+    assert_eq!(
+        locks,
+        [
+            "object#1 (taken at Account.java:11)",
+            "object#2 (taken at Account.java:11)"
+        ]
+    );
 }
 
 #[test]

@@ -8,20 +8,24 @@ import java.util.List;
  * the main thread loads classes and starts threads. Every thread counts for itself what it did; in the end the shared
  * state must agree.
  *
- * <p>{@code Busy STOP-FILE SECONDS} runs until the file appears and exits with 0 if all is right, 1 if not. If the file
- * does not appear in time, nobody is watching any more: it exits with 3.
+ * <p>{@code Busy SECONDS} runs until a file {@code stop} appears in its directory and exits with 0 if all is right, 1 if
+ * not. If the file does not appear in time, nobody is watching any more: it exits with 3. A file {@code turn} is removed
+ * when every thread has done something since it appeared.
  */
 public final class Busy {
     private static final int RIGHT = 0;
     private static final int WRONG = 1;
     private static final int NOT_STOPPED = 3;
 
+    private static final Path STOP = Path.of("stop");
+    private static final Path TURN = Path.of("turn");
+
     static volatile boolean stop;
 
     public static void main(String[] arguments) {
         int status = WRONG;
         try {
-            status = run(Path.of(arguments[0]), Long.parseLong(arguments[1]));
+            status = run(Long.parseLong(arguments[0]));
         } catch (Throwable e) {
             e.printStackTrace();
         }
@@ -29,7 +33,7 @@ public final class Busy {
         System.exit(status);
     }
 
-    private static int run(Path stopFile, long seconds) throws Exception {
+    private static int run(long seconds) throws Exception {
         List<Work> works = List.of(new MonitorWork(), new LockWork(), new QueueWork(), new AtomicWork());
         List<Thread> threads = new ArrayList<>();
         for (Work work : works) {
@@ -40,7 +44,7 @@ public final class Busy {
         }
         threads.forEach(Thread::start);
         System.out.println("busy: started");
-        boolean stopped = tickUntil(stopFile, System.nanoTime() + seconds * 1_000_000_000L);
+        boolean stopped = tick(works, System.nanoTime() + seconds * 1_000_000_000L);
         stop = true;
         for (Thread thread : threads) {
             thread.join();
@@ -52,23 +56,38 @@ public final class Busy {
         return !right ? WRONG : stopped ? RIGHT : NOT_STOPPED;
     }
 
-    /** Loads a class and runs a thread now and then; tells the longest time that a tick of a millisecond took. */
-    private static boolean tickUntil(Path stopFile, long limit) throws Exception {
-        long ticks = 0;
+    /** Ticks until the program is stopped or its time is over; tells the longest time that a millisecond's sleep took. */
+    private static boolean tick(List<Work> works, long limit) throws Exception {
         long longest = 0;
-        long last = System.nanoTime();
-        boolean stopped = false;
-        while (!stopped && last < limit) {
+        for (long ticks = 0; System.nanoTime() < limit; ticks++) {
+            long start = System.nanoTime();
             Thread.sleep(1);
-            stopped = Files.exists(stopFile);
-            if (ticks++ % 32 == 0) {
+            longest = Math.max(longest, System.nanoTime() - start);
+            if (Files.exists(STOP)) {
+                System.out.println("busy: ticks=" + ticks + " longest-tick-ms=" + longest / 1_000_000);
+                return true;
+            }
+            if (ticks % 32 == 0) {
                 Late.once();
             }
-            long now = System.nanoTime();
-            longest = Math.max(longest, now - last);
-            last = now;
+            if (Files.exists(TURN)) {
+                awaitTurn(works, limit);
+                Files.delete(TURN);
+            }
         }
-        System.out.println("busy: ticks=" + ticks + " longest-tick-ms=" + longest / 1_000_000);
-        return stopped;
+        return false;
+    }
+
+    /** Waits until every worker has begun two more units, and so has done at least one of them from start to end. */
+    private static void awaitTurn(List<Work> works, long limit) throws Exception {
+        Late.once();
+        for (Work work : works) {
+            for (int worker = 0; worker < 2; worker++) {
+                long before = work.begun.get(worker);
+                while (work.begun.get(worker) < before + 2 && System.nanoTime() < limit) {
+                    Thread.sleep(1);
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,11 @@
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What two threads do together. */
 abstract class Work {
+    /** Units begun by each worker, for others to look at meanwhile. */
+    final AtomicLongArray begun = new AtomicLongArray(2);
+
     private final long[] done = new long[2];
 
     /** Does one unit as worker 0 or 1; must not wait for the other for ever. */
@@ -14,6 +18,7 @@ abstract class Work {
         long rounds = 0;
         try {
             while (!Busy.stop) {
+                begun.lazySet(worker, rounds);
                 unit(worker, rounds++);
             }
         } catch (Throwable e) {

@@ -54,14 +54,17 @@ final class Replace implements ClassFileTransformer {
         }
     }
 
-    /** Makes sure that the JVM has seen our bytes of a class; false if it has not. */
-    boolean deliver(Class<?> loadedClass, String name) throws Exception {
+    /** Makes sure that the JVM has seen our bytes of a class, and says `ok` if it has. */
+    String deliver(Class<?> loadedClass, String name) throws Exception {
         Pack.Entry entry = loaded.find(name);
         if (entry == null || entry.isEmpty() || isDelivered(name)) {
-            return true;
+            return "ok";
+        }
+        if (!instrumentation.isModifiableClass(loadedClass)) {
+            return "unmodifiable";
         }
         instrumentation.retransformClasses(loadedClass);
-        return isDelivered(name);
+        return isDelivered(name) ? "ok" : "the JVM never took the rewritten bytes";
     }
 
     private boolean isDelivered(String name) {

@@ -36,7 +36,12 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Options, String>
         work: tests.join("../target/torture"),
     };
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().map(PathBuf::from).ok_or(format!("{argument} needs a value"));
+        let mut value = || {
+            arguments
+                .next()
+                .map(PathBuf::from)
+                .ok_or(format!("{argument} needs a value"))
+        };
         match argument.as_str() {
             "--jdk" => options.jdks.push(value()?),
             "--jars" => options.jars = Some(value()?),

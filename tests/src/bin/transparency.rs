@@ -84,18 +84,9 @@ impl Wishes {
         Ok(wishes)
     }
 
-    fn agent(&self) -> Result<Option<Agent>, Box<dyn Error>> {
-        if self.against_itself {
-            return Ok(None);
-        }
-        let library = match &self.agent {
-            Some(library) => library.clone(),
-            None => Agent::built()?,
-        };
-        Ok(Some(Agent {
-            library,
-            options: self.options.clone(),
-        }))
+    fn agent(&self) -> Option<Agent> {
+        let wanted = !self.against_itself;
+        wanted.then(|| Agent::new(self.agent.clone(), &self.options))
     }
 
     fn jdks(&self) -> Result<Vec<Jdk>, Box<dyn Error>> {
@@ -126,7 +117,7 @@ impl Wishes {
 fn compare_all(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
     std::fs::create_dir_all(&wishes.out)?;
     let out = std::fs::canonicalize(&wishes.out)?;
-    let agent = wishes.agent()?;
+    let agent = wishes.agent();
     let jdks = wishes.jdks()?;
     let mut table = Table::default();
     for suite in wishes.suites()? {

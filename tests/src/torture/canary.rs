@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::pack::{Reader, Writer};
-use super::verify::Verifier;
+use super::verify::{Instead, Verifier};
 
 /// Loaded before anything of ours runs, so it takes the way of retransformation.
 const LOADED: &str = "java/util/AbstractCollection";
@@ -19,15 +19,21 @@ pub fn check(verifier: &Verifier, image: &Path) -> io::Result<()> {
     let names = dir.join("names.pack");
     let broken = dir.join("broken.pack");
     write_image(image, &names, &broken)?;
-    let outcomes = verifier.image(&names, Some((&broken, &broken)), "canary-image")?;
+    let outcomes = verifier.image(&names, Instead::Packs(&broken, &broken), "canary-image")?;
     let jar = dir.join("jar.pack");
     let supers = dir.join("superclasses.txt");
     fs::write(&supers, "")?;
     let mut writer = Writer::create(&jar)?;
-    writer.add("canary.jar!", "Canary", &broken_bytes(&fs::read(&verifier.tools.canary)?)?)?;
+    writer.add(
+        "canary.jar!",
+        "Canary",
+        &broken_bytes(&fs::read(&verifier.tools.canary)?)?,
+    )?;
     writer.finish()?;
     let jars = verifier.jars(&jar, &supers, "canary-jars")?;
-    let caught = (outcomes.iter().chain(&jars)).filter(|(_, o)| o.starts_with("java.lang.VerifyError")).count();
+    let caught = (outcomes.iter().chain(&jars))
+        .filter(|(_, o)| o.starts_with("java.lang.VerifyError"))
+        .count();
     if caught == 3 {
         return Ok(());
     }
@@ -64,7 +70,9 @@ fn broken_bytes(class: &[u8]) -> io::Result<Vec<u8>> {
     const ICONST_0: u8 = 0x03;
     let at = (class.windows(2))
         .position(|pair| pair == [ALOAD_0, INVOKESPECIAL])
-        .ok_or_else(|| io::Error::other("the class to be broken on purpose has no constructor to break"))?;
+        .ok_or_else(|| {
+            io::Error::other("the class to be broken on purpose has no constructor to break")
+        })?;
     let mut broken = class.to_vec();
     broken[at] = ICONST_0;
     Ok(broken)

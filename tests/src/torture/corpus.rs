@@ -44,7 +44,11 @@ impl Corpus {
         row: &dyn Fn(usize, &ClassFile) -> Option<String>,
     ) -> io::Result<Corpus> {
         std::fs::create_dir_all(dir)?;
-        let mut corpus = Corpus { origin, dir: dir.to_owned(), rows: BTreeMap::new() };
+        let mut corpus = Corpus {
+            origin,
+            dir: dir.to_owned(),
+            rows: BTreeMap::new(),
+        };
         let mut reader = Reader::open(pack)?;
         let mut original = Writer::create(&dir.join(ORIGINAL))?;
         let mut packs = Vec::new();
@@ -63,16 +67,30 @@ impl Corpus {
                 .filter_map(|(i, class)| row(seen + i, &class).map(|row| (row, class)))
                 .collect();
             seen += CHUNK;
-            for (row, done) in chosen.iter().map(|(row, _)| row).zip(in_parallel(&chosen, origin, &worlds)) {
+            for (row, done) in chosen
+                .iter()
+                .map(|(row, _)| row)
+                .zip(in_parallel(&chosen, origin, &worlds))
+            {
                 superclasses.extend(done.superclass);
                 original.add(&done.class.unit, &done.class.name, &done.class.bytes)?;
                 let tallies = corpus.rows.entry(row.clone()).or_default();
-                for ((tally, bytes), (sum, pack)) in
-                    done.ways.into_iter().zip(tallies.iter_mut().zip(&mut packs))
+                for ((tally, bytes), (sum, pack)) in done
+                    .ways
+                    .into_iter()
+                    .zip(tallies.iter_mut().zip(&mut packs))
                 {
                     sum.merge(tally);
-                    let kept = if origin == Origin::Jars { &done.class.bytes[..] } else { &[] };
-                    pack.add(&done.class.unit, &done.class.name, bytes.as_deref().unwrap_or(kept))?;
+                    let kept = if origin == Origin::Jars {
+                        &done.class.bytes[..]
+                    } else {
+                        &[]
+                    };
+                    pack.add(
+                        &done.class.unit,
+                        &done.class.name,
+                        bytes.as_deref().unwrap_or(kept),
+                    )?;
                 }
             }
         }
@@ -86,7 +104,10 @@ impl Corpus {
     /// The sum of all rows, for one way.
     pub fn failures(&self) -> impl Iterator<Item = (Way, &(String, String))> {
         self.rows.values().flat_map(|tallies| {
-            Way::ALL.into_iter().zip(tallies).flat_map(|(way, t)| t.failures.iter().map(move |f| (way, f)))
+            Way::ALL
+                .into_iter()
+                .zip(tallies)
+                .flat_map(|(way, t)| t.failures.iter().map(move |f| (way, f)))
         })
     }
 }
@@ -103,9 +124,14 @@ fn in_parallel(chunk: &[(String, ClassFile)], origin: Origin, worlds: &[Numbered
     let slice = chunk.len().div_ceil(threads).max(1);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (chunk.chunks(slice))
-            .map(|part| scope.spawn(move || part.iter().map(|(_, c)| one(c, origin, worlds)).collect()))
+            .map(|part| {
+                scope.spawn(move || part.iter().map(|(_, c)| one(c, origin, worlds)).collect())
+            })
             .collect();
-        let parts = workers.into_iter().map(|w| w.join().expect("a worker catches every panic of the code it tests"));
+        let parts = workers.into_iter().map(|w| {
+            w.join()
+                .expect("a worker catches every panic of the code it tests")
+        });
         parts.flat_map(|part: Vec<Done>| part).collect()
     })
 }
@@ -113,14 +139,23 @@ fn in_parallel(chunk: &[(String, ClassFile)], origin: Origin, worlds: &[Numbered
 fn one(class: &ClassFile, origin: Origin, worlds: &[Numbered; 3]) -> Done {
     let head = readers::head(&class.bytes);
     let named = named(class, head.as_ref().map(|h| h.name.as_str()), origin);
-    let ways = Way::ALL.iter().zip(worlds).map(|(&way, world)| rewrite_and_check(&named, way, world)).collect();
-    Done { class: named, superclass: head.and_then(|h| h.superclass), ways }
+    let ways = Way::ALL
+        .iter()
+        .zip(worlds)
+        .map(|(&way, world)| rewrite_and_check(&named, way, world))
+        .collect();
+    Done {
+        class: named,
+        superclass: head.and_then(|h| h.superclass),
+        ways,
+    }
 }
 
 /// Turns a path in a container into a class name, and what is left of the path into a part of the unit.
 fn named(class: &ClassFile, name: Option<&str>, origin: Origin) -> ClassFile {
     let path = class.name.strip_suffix(".class").unwrap_or(&class.name);
-    let (root, name) = match name.and_then(|name| path.strip_suffix(name).map(|root| (root, name))) {
+    let (root, name) = match name.and_then(|name| path.strip_suffix(name).map(|root| (root, name)))
+    {
         Some(found) => found,
         None => ("", name.unwrap_or(path)),
     };
@@ -128,7 +163,11 @@ fn named(class: &ClassFile, name: Option<&str>, origin: Origin) -> ClassFile {
         Origin::Image => class.unit.clone(),
         Origin::Jars => format!("{}!{}", class.unit, root.trim_end_matches('/')),
     };
-    ClassFile { unit, name: name.to_owned(), bytes: class.bytes.clone() }
+    ClassFile {
+        unit,
+        name: name.to_owned(),
+        bytes: class.bytes.clone(),
+    }
 }
 
 #[cfg(test)]
@@ -136,7 +175,11 @@ mod tests {
     use super::*;
 
     fn unit_and_name(path: &str, name: Option<&str>, origin: Origin) -> (String, String) {
-        let class = ClassFile { unit: "u".into(), name: path.into(), bytes: vec![] };
+        let class = ClassFile {
+            unit: "u".into(),
+            name: path.into(),
+            bytes: vec![],
+        };
         let named = named(&class, name, origin);
         (named.unit, named.name)
     }
@@ -149,7 +192,13 @@ mod tests {
 
     #[test]
     fn unreadable_class_goes_by_its_path() {
-        assert_eq!(unit_and_name("p/A.class", None, Origin::Jars), ("u!".into(), "p/A".into()));
-        assert_eq!(unit_and_name("p/A.class", Some("p/A"), Origin::Image), ("u".into(), "p/A".into()));
+        assert_eq!(
+            unit_and_name("p/A.class", None, Origin::Jars),
+            ("u!".into(), "p/A".into())
+        );
+        assert_eq!(
+            unit_and_name("p/A.class", Some("p/A"), Origin::Image),
+            ("u".into(), "p/A".into())
+        );
     }
 }

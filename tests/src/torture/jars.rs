@@ -33,7 +33,12 @@ impl Coordinates {
         let [group, artifact, version] = parts[..] else {
             return Err(format!("not group:artifact:version: {line}"));
         };
-        Ok(Coordinates { group: group.into(), artifact: artifact.into(), version: version.into(), quick })
+        Ok(Coordinates {
+            group: group.into(),
+            artifact: artifact.into(),
+            version: version.into(),
+            quick,
+        })
     }
 
     fn file_name(&self) -> String {
@@ -52,10 +57,18 @@ pub fn fetch(list: &Path, quick: bool, dir: &Path) -> io::Result<Vec<PathBuf>> {
     }
     fs::write(dir.join("pom.xml"), pom(&all))?;
     let mut maven = Command::new("mvn");
-    maven.current_dir(dir).args(["-q", "-B", "dependency:copy-dependencies", "-DoutputDirectory=."]);
+    maven.current_dir(dir).args([
+        "-q",
+        "-B",
+        "dependency:copy-dependencies",
+        "-DoutputDirectory=.",
+    ]);
     output(maven.arg("-Dmdep.prependGroupId=true"))?;
     match paths.iter().find(|path| !path.is_file()) {
-        Some(missing) => Err(io::Error::other(format!("Maven did not fetch {}", missing.display()))),
+        Some(missing) => Err(io::Error::other(format!(
+            "Maven did not fetch {}",
+            missing.display()
+        ))),
         None => Ok(paths),
     }
 }
@@ -66,7 +79,13 @@ fn pom(jars: &[Coordinates]) -> String {
         "<project><modelVersion>4.0.0</modelVersion>\
          <groupId>redflag</groupId><artifactId>torture</artifactId><version>1</version><dependencies>\n",
     );
-    for Coordinates { group, artifact, version, .. } in jars {
+    for Coordinates {
+        group,
+        artifact,
+        version,
+        ..
+    } in jars
+    {
         writeln!(
             pom,
             "<dependency><groupId>{group}</groupId><artifactId>{artifact}</artifactId><version>{version}</version>\
@@ -85,12 +104,24 @@ mod tests {
     #[test]
     fn list_keeps_order_and_marks() {
         let list = Coordinates::read_list("# old\n!a.b:c:1.0\n\nd:e:2\n").unwrap();
-        let names: Vec<_> = list.iter().map(|jar| (jar.file_name(), jar.quick)).collect();
-        assert_eq!(names, [("a.b.c-1.0.jar".to_owned(), true), ("d.e-2.jar".to_owned(), false)]);
+        let names: Vec<_> = list
+            .iter()
+            .map(|jar| (jar.file_name(), jar.quick))
+            .collect();
+        assert_eq!(
+            names,
+            [
+                ("a.b.c-1.0.jar".to_owned(), true),
+                ("d.e-2.jar".to_owned(), false)
+            ]
+        );
     }
 
     #[test]
     fn line_without_version_is_an_error_that_quotes_it() {
-        assert_eq!(Coordinates::read_list("a:b").unwrap_err(), "not group:artifact:version: a:b");
+        assert_eq!(
+            Coordinates::read_list("a:b").unwrap_err(),
+            "not group:artifact:version: a:b"
+        );
     }
 }

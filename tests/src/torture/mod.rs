@@ -13,7 +13,7 @@ mod readers;
 mod rewriting;
 mod table;
 mod tally;
-mod tools;
+pub mod tools;
 mod verify;
 
 use std::collections::BTreeMap;
@@ -104,13 +104,27 @@ fn image(jdk: &Jdk, tools: &Tools, options: &Options) -> io::Result<Section> {
         // A module declaration is no class: nothing can load it.
         (taken && class.name != "module-info.class").then(|| name.clone())
     })?;
-    let verifier = Verifier { jdk, tools, work: dir.join("outcomes") };
+    let verifier = Verifier {
+        jdk,
+        tools,
+        work: dir.join("outcomes"),
+    };
     canary::check(&verifier, &pack)?;
-    let runs = vec![judge(&verifier, &corpus, &[Way::Load, Way::SyncOnly], &|_| name.clone())?];
+    let runs = vec![judge(
+        &verifier,
+        &corpus,
+        &[Way::Load, Way::SyncOnly],
+        &|_| name.clone(),
+    )?];
     Ok(Section { corpus, runs })
 }
 
-fn all_jars(files: &[PathBuf], jdks: &[Jdk], tools: &Tools, options: &Options) -> io::Result<Section> {
+fn all_jars(
+    files: &[PathBuf],
+    jdks: &[Jdk],
+    tools: &Tools,
+    options: &Options,
+) -> io::Result<Section> {
     progress("rewriting the jars");
     let dir = options.work.join("jars");
     std::fs::create_dir_all(&dir)?;
@@ -131,7 +145,12 @@ fn all_jars(files: &[PathBuf], jdks: &[Jdk], tools: &Tools, options: &Options) -
     Ok(Section { corpus, runs })
 }
 
-fn judge(verifier: &Verifier, corpus: &Corpus, ways: &[Way], row: &dyn Fn(&str) -> String) -> io::Result<Run> {
+fn judge(
+    verifier: &Verifier,
+    corpus: &Corpus,
+    ways: &[Way],
+    row: &dyn Fn(&str) -> String,
+) -> io::Result<Run> {
     let jdk = verifier.jdk.name.clone();
     progress(&format!("{jdk}: verifying the originals"));
     let before = verifier.before(corpus)?;
@@ -151,13 +170,21 @@ impl Run {
     /// Verified, not linkable, failed.
     fn sum(&self, way: usize) -> (u64, u64, usize) {
         let rows = self.verdicts[way].values();
-        rows.fold((0, 0, 0), |(v, u, f), row| (v + row.verified, u + row.unlinkable_count(), f + row.failures.len()))
+        rows.fold((0, 0, 0), |(v, u, f), row| {
+            (
+                v + row.verified,
+                u + row.unlinkable_count(),
+                f + row.failures.len(),
+            )
+        })
     }
 
     fn unlinkable(&self) -> BTreeMap<String, Vec<String>> {
         let mut all = BTreeMap::<String, Vec<String>>::new();
         for (error, classes) in self.verdicts[0].values().flat_map(|v| &v.unlinkable) {
-            all.entry(error.clone()).or_default().extend(classes.iter().cloned());
+            all.entry(error.clone())
+                .or_default()
+                .extend(classes.iter().cloned());
         }
         all
     }
@@ -173,7 +200,11 @@ impl Report {
     }
 
     fn verdicts(&self, way: usize) -> (u64, u64, usize) {
-        let runs = self.sections.iter().flat_map(|s| &s.runs).map(|run| run.sum(way));
+        let runs = self
+            .sections
+            .iter()
+            .flat_map(|s| &s.runs)
+            .map(|run| run.sum(way));
         runs.fold((0, 0, 0), |(a, b, c), (v, u, f)| (a + v, b + u, c + f))
     }
 
@@ -192,7 +223,11 @@ impl Report {
             for run in &section.runs {
                 for (way, rows) in Way::ALL.into_iter().zip(&run.verdicts) {
                     for [class, was, is] in rows.values().flat_map(|v| &v.failures) {
-                        all.push(format!("{class} on {} ({}): {was} → {is}", run.jdk, way.name()));
+                        all.push(format!(
+                            "{class} on {} ({}): {was} → {is}",
+                            run.jdk,
+                            way.name()
+                        ));
                     }
                 }
             }
@@ -200,7 +235,12 @@ impl Report {
         for (index, way) in Way::ALL.into_iter().enumerate() {
             let sum = self.sum(index);
             if sum.refusals() * REFUSED_ONE_IN > sum.classes {
-                all.push(format!("{} of {} classes refused ({})", sum.refusals(), sum.classes, way.name()));
+                all.push(format!(
+                    "{} of {} classes refused ({})",
+                    sum.refusals(),
+                    sum.classes,
+                    way.name()
+                ));
             }
         }
         all

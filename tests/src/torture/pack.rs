@@ -68,7 +68,10 @@ pub struct Writer(BufWriter<File>);
 impl Writer {
     /// Creates or replaces a pack.
     pub fn create(path: &Path) -> io::Result<Self> {
-        Ok(Writer(BufWriter::with_capacity(1 << 16, File::create(path)?)))
+        Ok(Writer(BufWriter::with_capacity(
+            1 << 16,
+            File::create(path)?,
+        )))
     }
 
     /// Adds a class.
@@ -104,7 +107,13 @@ mod tests {
         let first = reader.chunk(1).unwrap();
         let rest = reader.chunk(9).unwrap();
         std::fs::remove_file(&path).unwrap();
-        assert_eq!((first[0].unit.as_str(), first[0].bytes.as_slice()), ("a.jar!", &[1, 2, 3][..]));
-        assert_eq!((rest.len(), rest[0].name.as_str(), rest[0].bytes.len()), (1, "é", 0));
+        assert_eq!(
+            (first[0].unit.as_str(), first[0].bytes.as_slice()),
+            ("a.jar!", &[1, 2, 3][..])
+        );
+        assert_eq!(
+            (rest.len(), rest[0].name.as_str(), rest[0].bytes.len()),
+            (1, "é", 0)
+        );
     }
 }

@@ -80,7 +80,10 @@ impl Shape {
     fn of(class: &ClassFile) -> Self {
         let interfaces = class.interfaces.iter().map(ToString::to_string).collect();
         let names = |attributes: &[cafebabe::attributes::AttributeInfo]| {
-            attributes.iter().map(|a| a.name.to_string()).collect::<Vec<_>>()
+            attributes
+                .iter()
+                .map(|a| a.name.to_string())
+                .collect::<Vec<_>>()
         };
         Shape {
             head: (
@@ -89,30 +92,53 @@ impl Shape {
                 class.this_class.to_string(),
                 interfaces,
             ),
-            fields: (class.fields.iter()).map(|f| (f.access_flags.bits(), f.name.to_string())).collect(),
+            fields: (class.fields.iter())
+                .map(|f| (f.access_flags.bits(), f.name.to_string()))
+                .collect(),
             methods: (class.methods.iter())
-                .map(|m| (m.access_flags.bits(), format!("{}{}", m.name, m.descriptor), names(&m.attributes)))
+                .map(|m| {
+                    (
+                        m.access_flags.bits(),
+                        format!("{}{}", m.name, m.descriptor),
+                        names(&m.attributes),
+                    )
+                })
                 .collect(),
             attributes: names(&class.attributes),
         }
     }
 
     fn becomes(&self, after: &Shape) -> Result<(), String> {
-        let kept: Vec<_> = after.fields.iter().filter(|(_, name)| name != IDENTITY_FIELD).collect();
+        let kept: Vec<_> = after
+            .fields
+            .iter()
+            .filter(|(_, name)| name != IDENTITY_FIELD)
+            .collect();
         if self.head != after.head {
-            return Err(format!("its head changed: {:?} → {:?}", self.head, after.head));
+            return Err(format!(
+                "its head changed: {:?} → {:?}",
+                self.head, after.head
+            ));
         }
         if self.fields.iter().ne(kept) {
             return Err("its fields changed".into());
         }
-        if let Some((before, after)) = self.methods.iter().zip(&after.methods).find(|(a, b)| a != b) {
+        if let Some((before, after)) = self
+            .methods
+            .iter()
+            .zip(&after.methods)
+            .find(|(a, b)| a != b)
+        {
             return Err(format!("a method changed: {before:?} → {after:?}"));
         }
         if self.methods.len() != after.methods.len() {
             return Err("it has another number of methods".into());
         }
         if self.attributes != after.attributes {
-            return Err(format!("its attributes changed: {:?} → {:?}", self.attributes, after.attributes));
+            return Err(format!(
+                "its attributes changed: {:?} → {:?}",
+                self.attributes, after.attributes
+            ));
         }
         Ok(())
     }
@@ -122,12 +148,17 @@ impl Shape {
 fn probe_calls(class: &ClassFile) -> Result<u64, String> {
     let mut calls = 0;
     for attribute in class.methods.iter().flat_map(|m| &m.attributes) {
-        let AttributeData::Code(CodeData { bytecode: Some(code), .. }) = &attribute.data else {
+        let AttributeData::Code(CodeData {
+            bytecode: Some(code),
+            ..
+        }) = &attribute.data
+        else {
             continue;
         };
         for (_, instruction) in &code.opcodes {
-            let (Opcode::Invokestatic(method) | Opcode::Invokespecial(method) | Opcode::Invokevirtual(method)) =
-                instruction
+            let (Opcode::Invokestatic(method)
+            | Opcode::Invokespecial(method)
+            | Opcode::Invokevirtual(method)) = instruction
             else {
                 continue;
             };
@@ -138,8 +169,12 @@ fn probe_calls(class: &ClassFile) -> Result<u64, String> {
             if called.name == HIDE_FIELDS {
                 continue;
             }
-            let known = |p: &&Probe| p.method() == called.name && p.descriptor() == called.descriptor;
-            Probe::ALL.iter().find(known).ok_or_else(|| format!("it calls no probe: {called:?}"))?;
+            let known =
+                |p: &&Probe| p.method() == called.name && p.descriptor() == called.descriptor;
+            Probe::ALL
+                .iter()
+                .find(known)
+                .ok_or_else(|| format!("it calls no probe: {called:?}"))?;
             calls += 1;
         }
     }

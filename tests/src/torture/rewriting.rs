@@ -49,7 +49,10 @@ impl Way {
             Way::Load | Way::Retransform => Mode::Full,
             Way::SyncOnly => Mode::SyncOnly,
         };
-        Plan { mode, identity_field: self == Way::Load }
+        Plan {
+            mode,
+            identity_field: self == Way::Load,
+        }
     }
 }
 
@@ -64,17 +67,28 @@ impl World for Numbered {
 }
 
 /// Rewrites one class and checks the output. The bytes are none if the class stays as it was.
-pub fn rewrite_and_check(class: &ClassFile, way: Way, world: &Numbered) -> (Tally, Option<Vec<u8>>) {
-    let mut tally = Tally { classes: 1, ..Tally::default() };
+pub fn rewrite_and_check(
+    class: &ClassFile,
+    way: Way,
+    world: &Numbered,
+) -> (Tally, Option<Vec<u8>>) {
+    let mut tally = Tally {
+        classes: 1,
+        ..Tally::default()
+    };
     let label = || format!("{} {}", class.unit, class.name);
     let start = Instant::now();
-    let outcome = catch_unwind(AssertUnwindSafe(|| rewrite(&class.bytes, way.plan(), world)));
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        rewrite(&class.bytes, way.plan(), world)
+    }));
     tally.time = start.elapsed();
     tally.slowest = (tally.time, label());
     match outcome {
         Err(_) => {
             let place = LAST_PANIC.take();
-            tally.failures.push((label(), format!("the rewriter panics {place}")));
+            tally
+                .failures
+                .push((label(), format!("the rewriter panics {place}")));
         }
         Ok(Err(reason)) => tally.refused.entry(reason).or_default().push(label()),
         Ok(Ok(Outcome::Nothing)) => tally.nothing = 1,
@@ -83,7 +97,10 @@ pub fn rewrite_and_check(class: &ClassFile, way: Way, world: &Numbered) -> (Tall
             tally.bytes_before = class.bytes.len() as u64;
             tally.bytes_after = rewritten.bytes.len() as u64;
             for left in &rewritten.left_alone {
-                *tally.left_alone.entry((left.why, left.synchronization_kept)).or_default() += 1;
+                *tally
+                    .left_alone
+                    .entry((left.why, left.synchronization_kept))
+                    .or_default() += 1;
             }
             tally.probes.merge(&rewritten.counts);
             match readers::compare(&class.bytes, &rewritten.bytes, rewritten.counts.total()) {
@@ -91,7 +108,9 @@ pub fn rewrite_and_check(class: &ClassFile, way: Way, world: &Numbered) -> (Tall
                 Err(problem) => tally.failures.push((label(), problem)),
             }
             if rewritten.counts.total() != rewritten.sites.len() as u64 {
-                tally.failures.push((label(), "its probes and sites differ in number".into()));
+                tally
+                    .failures
+                    .push((label(), "its probes and sites differ in number".into()));
             }
             return (tally, Some(rewritten.bytes));
         }

@@ -24,9 +24,24 @@ impl Display for Report {
 
 /// One row per image or jar: the way that inserts most, and what each JVM said of it.
 fn rows(f: &mut Formatter, section: &Section) -> fmt::Result {
-    let width = section.corpus.rows.keys().map(String::len).max().unwrap_or(0).max(12);
-    write!(f, "\n{:width$} {:>8} {:>9} {:>8} {:>7}", "classes of", "classes", "rewritten", "nothing", "refused")?;
-    write!(f, " {:>10} {:>9} {:>8} {:>6}", "left alone", "probes", "µs/class", "growth")?;
+    let width = section
+        .corpus
+        .rows
+        .keys()
+        .map(String::len)
+        .max()
+        .unwrap_or(0)
+        .max(12);
+    write!(
+        f,
+        "\n{:width$} {:>8} {:>9} {:>8} {:>7}",
+        "classes of", "classes", "rewritten", "nothing", "refused"
+    )?;
+    write!(
+        f,
+        " {:>10} {:>9} {:>8} {:>6}",
+        "left alone", "probes", "µs/class", "growth"
+    )?;
     for run in &section.runs {
         write!(f, "  {:>24}", run.jdk)?;
     }
@@ -36,7 +51,9 @@ fn rows(f: &mut Formatter, section: &Section) -> fmt::Result {
         let load = &tallies[0];
         row(f, &format!("{name:width$}"), load)?;
         for run in &section.runs {
-            let cell = run.verdicts[0].get(name).map_or(String::new(), |v| cell(v.verified, v.unlinkable_count(), v.failures.len()));
+            let cell = run.verdicts[0].get(name).map_or(String::new(), |v| {
+                cell(v.verified, v.unlinkable_count(), v.failures.len())
+            });
             write!(f, "  {cell:>24}")?;
         }
         writeln!(f)?;
@@ -65,9 +82,20 @@ fn cell(verified: u64, unlinkable: u64, failed: usize) -> String {
 }
 
 fn row(f: &mut Formatter, name: &str, t: &Tally) -> fmt::Result {
-    write!(f, "{name} {:>8} {:>9} {:>8} {:>7}", t.classes, t.rewritten, t.nothing, t.refusals())?;
+    write!(
+        f,
+        "{name} {:>8} {:>9} {:>8} {:>7}",
+        t.classes,
+        t.rewritten,
+        t.nothing,
+        t.refusals()
+    )?;
     let (probes, micros, growth) = (t.probes.total(), t.micros_per_class(), t.growth());
-    write!(f, " {:>10} {probes:>9} {micros:>8.1} {growth:>6.2}", t.methods_left_alone())
+    write!(
+        f,
+        " {:>10} {probes:>9} {micros:>8.1} {growth:>6.2}",
+        t.methods_left_alone()
+    )
 }
 
 fn add(sum: &mut Tally, tally: &Tally) {
@@ -82,29 +110,64 @@ fn ways(f: &mut Formatter, report: &Report) -> fmt::Result {
         let sum = report.sum(index);
         row(f, &format!("{:26}", way.name()), &sum)?;
         let (verified, unlinkable, failed) = report.verdicts(index);
-        write!(f, "  {}", if verified == 0 { "(read back only)".into() } else { cell(verified, unlinkable, failed) })?;
-        writeln!(f, "; slowest {:.1} ms: {}", sum.slowest.0.as_secs_f64() * 1e3, sum.slowest.1)?;
+        write!(
+            f,
+            "  {}",
+            if verified == 0 {
+                "(read back only)".into()
+            } else {
+                cell(verified, unlinkable, failed)
+            }
+        )?;
+        writeln!(
+            f,
+            "; slowest {:.1} ms: {}",
+            sum.slowest.0.as_secs_f64() * 1e3,
+            sum.slowest.1
+        )?;
     }
     let unread: u64 = (0..Way::ALL.len()).map(|i| report.sum(i).unread).sum();
-    writeln!(f, "rewritten classes whose original no independent reader reads: {unread}")
+    writeln!(
+        f,
+        "rewritten classes whose original no independent reader reads: {unread}"
+    )
 }
 
 fn reasons(f: &mut Formatter, report: &Report) -> fmt::Result {
     for (index, way) in Way::ALL.into_iter().enumerate() {
         let sum = report.sum(index);
         for (reason, classes) in &sum.refused {
-            writeln!(f, "refused ({}): {} × {reason}: {}", way.name(), classes.len(), some(classes))?;
+            writeln!(
+                f,
+                "refused ({}): {} × {reason}: {}",
+                way.name(),
+                classes.len(),
+                some(classes)
+            )?;
         }
         for ((why, synchronization_kept), count) in &sum.left_alone {
-            let kept = if *synchronization_kept { "synchronization watched" } else { "not watched" };
-            writeln!(f, "methods left alone ({}): {count} × {why:?}, {kept}", way.name())?;
+            let kept = if *synchronization_kept {
+                "synchronization watched"
+            } else {
+                "not watched"
+            };
+            writeln!(
+                f,
+                "methods left alone ({}): {count} × {why:?}, {kept}",
+                way.name()
+            )?;
         }
     }
     for section in &report.sections {
         for run in &section.runs {
             for (error, classes) in run.unlinkable() {
                 let count = classes.len();
-                writeln!(f, "not linkable on {} with or without probes: {count} × {error}: {}", run.jdk, some(&classes))?;
+                writeln!(
+                    f,
+                    "not linkable on {} with or without probes: {count} × {error}: {}",
+                    run.jdk,
+                    some(&classes)
+                )?;
             }
         }
     }
@@ -112,15 +175,30 @@ fn reasons(f: &mut Formatter, report: &Report) -> fmt::Result {
 }
 
 fn some(classes: &[String]) -> String {
-    let shown = classes.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if classes.len() > 3 { shown + ", …" } else { shown }
+    let shown = classes
+        .iter()
+        .take(3)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(", ");
+    if classes.len() > 3 {
+        shown + ", …"
+    } else {
+        shown
+    }
 }
 
 fn probes(f: &mut Formatter, report: &Report) -> fmt::Result {
     let (full, sync) = (report.sum(0), report.sum(2));
     writeln!(f, "\n{:22} {:>10} {:>10}", "probe", "full", "sync only")?;
     for &probe in Probe::ALL {
-        writeln!(f, "{:22} {:>10} {:>10}", probe.method(), full.probes.of(probe), sync.probes.of(probe))?;
+        writeln!(
+            f,
+            "{:22} {:>10} {:>10}",
+            probe.method(),
+            full.probes.of(probe),
+            sync.probes.of(probe)
+        )?;
     }
     Ok(())
 }

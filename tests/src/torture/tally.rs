@@ -59,7 +59,10 @@ impl Tally {
 
     /// Classes refused for whatever reason.
     pub fn refusals(&self) -> u64 {
-        self.refused.values().map(|classes| classes.len() as u64).sum()
+        self.refused
+            .values()
+            .map(|classes| classes.len() as u64)
+            .sum()
     }
 
     /// Methods left alone for whatever reason.

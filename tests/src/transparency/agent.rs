@@ -1,9 +1,7 @@
 //! The agent under test: which library, with which options.
 
-use std::env;
-use std::fmt;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use crate::built::built;
+use std::path::PathBuf;
 
 /// The agent and its options, as `-agentpath` takes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,28 +12,13 @@ pub struct Agent {
     pub options: String,
 }
 
-/// There is no library to test.
-#[derive(Debug)]
-pub struct NotBuilt;
-
-impl fmt::Display for NotBuilt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("libredflag.so was not found beside this program: run `cargo build --release --workspace` first")
-    }
-}
-
-impl std::error::Error for NotBuilt {}
-
 impl Agent {
-    /// The library that was built with this program.
-    pub fn built() -> Result<PathBuf, NotBuilt> {
-        let program = env::current_exe().map_err(|_| NotBuilt)?;
-        let folder = program.parent().ok_or(NotBuilt)?;
-        newest(&[
-            folder.join("libredflag.so"),
-            folder.join("deps/libredflag.so"),
-        ])
-        .ok_or(NotBuilt)
+    /// The library at a path, or else the one built from this workspace.
+    pub fn new(library: Option<PathBuf>, options: &str) -> Agent {
+        Agent {
+            library: library.unwrap_or_else(|| built().library.clone()),
+            options: options.to_string(),
+        }
     }
 
     /// The JVM's argument.
@@ -48,32 +31,14 @@ impl Agent {
     }
 }
 
-/// Cargo links a library into the upper folder only when asked for it by name, so the one in `deps` may be newer.
-fn newest(candidates: &[PathBuf]) -> Option<PathBuf> {
-    let age = |path: &Path| -> Option<SystemTime> { path.metadata().ok()?.modified().ok() };
-    let found = candidates
-        .iter()
-        .filter_map(|path| Some((age(path)?, path)));
-    found.max().map(|(_, path)| path.clone())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn options_follow_the_library_only_where_there_are_any() {
-        let mut agent = Agent {
-            library: "/l.so".into(),
-            options: String::new(),
-        };
-        assert_eq!(agent.argument(), "-agentpath:/l.so");
-        agent.options = "record=off".into();
-        assert_eq!(agent.argument(), "-agentpath:/l.so=record=off");
-    }
-
-    #[test]
-    fn without_a_library_there_is_none_to_choose() {
-        assert_eq!(newest(&[PathBuf::from("/nowhere/libredflag.so")]), None);
+        let agent = |options| Agent::new(Some("/l.so".into()), options).argument();
+        assert_eq!(agent(""), "-agentpath:/l.so");
+        assert_eq!(agent("record=off"), "-agentpath:/l.so=record=off");
     }
 }

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::setup::{Jdk, busy_classes, scratch};
 
@@ -53,7 +55,7 @@ impl Busy {
             .args(jvm_options)
             .arg("-cp")
             .arg(busy_classes())
-            .args(["Busy", "stop", "90"])
+            .args(["Busy", "90"])
             .current_dir(&directory)
             .stdout(Stdio::piped())
             .stderr(File::create(directory.join("stderr")).unwrap())
@@ -78,6 +80,16 @@ impl Busy {
     /// What it has written to its standard error so far.
     pub fn errors(&self) -> String {
         fs::read_to_string(self.directory.join("stderr")).unwrap()
+    }
+
+    /// Returns when each of its threads has done something since the call.
+    pub fn take_turn(&mut self) {
+        let turn = self.directory.join("turn");
+        File::create(&turn).unwrap();
+        while turn.exists() {
+            assert!(self.process.alive(), "{}", self.errors());
+            sleep(Duration::from_millis(5));
+        }
     }
 
     /// Tells it to stop and waits for it.

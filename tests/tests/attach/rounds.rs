@@ -1,1 +1,179 @@
 //! Attach, watch, detach, five times, by our own command and by the JDK's.
+//!
+//! A round lasts until each of the program's threads has done something in it several times over, however slow the machine
+//! is. Its summary is on the program's standard error when detaching has returned.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::busy::Busy;
+use crate::setup::{Jdk, built, redflag};
+
+const ROUNDS: usize = 5;
+
+/// How often each of the program's threads does something in a round.
+const TURNS: usize = 10;
+
+#[test]
+fn five_rounds_by_our_command_leave_the_program_right() {
+    for jdk in Jdk::all() {
+        let mut busy = Busy::start(&jdk, "rounds-own", &[]);
+        let pid = busy.pid();
+        let out = busy.directory.join("report");
+        for round in 1..=ROUNDS {
+            let attached = redflag(&["attach", "--out", path(&out), &pid]);
+            check_success(&attached, &jdk, round);
+            watch(&mut busy);
+            check_success(&redflag(&["detach", &pid]), &jdk, round);
+            check_summaries(&busy.errors(), round);
+            check_clean(&out);
+        }
+        busy.stop().check();
+    }
+}
+
+#[test]
+fn five_rounds_by_jcmd_leave_the_program_right() {
+    for jdk in Jdk::all() {
+        if !jdk.has("jcmd") {
+            println!("skipped: {} has no jcmd", jdk.name());
+            continue;
+        }
+        let mut busy = Busy::start(&jdk, "rounds-jcmd", &[]);
+        let out = busy.directory.join("report");
+        for round in 1..=ROUNDS {
+            // jcmd drops options from the first `=` on unless they are in quotes of their own.
+            let options = format!("\"out={}\"", out.display());
+            check_loaded(&jcmd(&jdk, &busy.pid(), &options), &jdk, round);
+            watch(&mut busy);
+            check_loaded(&jcmd(&jdk, &busy.pid(), "detach"), &jdk, round);
+            check_summaries(&busy.errors(), round);
+            check_clean(&out);
+        }
+        busy.stop().check();
+    }
+}
+
+#[test]
+fn watched_program_that_ends_reports_by_itself() {
+    for jdk in Jdk::all() {
+        let mut busy = Busy::start(&jdk, "ends-watched", &[]);
+        let out = busy.directory.join("report");
+        let attached = redflag(&["attach", "--out", path(&out), &busy.pid()]);
+        check_success(&attached, &jdk, 1);
+        watch(&mut busy);
+        let ended = busy.stop();
+        ended.check();
+        check_summaries(&ended.errors, 1);
+        check_clean(&out);
+    }
+}
+
+#[test]
+fn second_attach_and_second_detach_are_told_so() {
+    let busy = Busy::start(&Jdk::default(), "twice", &[]);
+    let pid = busy.pid();
+    let out = busy.directory.join("report");
+    assert_eq!(redflag(&["detach", &pid]).status.code(), Some(2));
+    assert!(
+        busy.errors().contains("there is nothing to detach"),
+        "{}",
+        busy.errors()
+    );
+    for _ in 0..2 {
+        let attached = redflag(&["attach", "--out", path(&out), &pid]);
+        check_success(&attached, &Jdk::default(), 1);
+    }
+    assert!(
+        busy.errors().contains("already at work"),
+        "{}",
+        busy.errors()
+    );
+    check_success(&redflag(&["detach", &pid]), &Jdk::default(), 1);
+    busy.stop().check();
+}
+
+fn watch(busy: &mut Busy) {
+    for _ in 0..TURNS {
+        busy.take_turn();
+    }
+}
+
+fn jcmd(jdk: &Jdk, pid: &str, options: &str) -> Output {
+    let mut jcmd: Command = jdk.tool("jcmd");
+    jcmd.args([pid, "JVMTI.agent_load"])
+        .arg(&built().library)
+        .arg(options);
+    jcmd.output().unwrap()
+}
+
+fn check_success(output: &Output, jdk: &Jdk, round: usize) {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}, round {round}: {errors}",
+        jdk.name()
+    );
+}
+
+fn check_loaded(output: &Output, jdk: &Jdk, round: usize) {
+    check_success(output, jdk, round);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        said.contains("return code: 0"),
+        "{}, round {round}: {said}",
+        jdk.name()
+    );
+}
+
+/// So many rounds have ended, each with a passed self-check, and in each probes were inserted and hit and the longest
+/// pause was measured.
+fn check_summaries(errors: &str, rounds: usize) {
+    let inserted = numbers(errors, "probes inserted ");
+    let hit = numbers(errors, "probes hit ");
+    let pauses = numbers(errors, "longest pause ");
+    for (what, numbers) in [
+        ("inserted", inserted),
+        ("hit", hit.clone()),
+        ("pause", pauses),
+    ] {
+        assert_eq!(numbers.len(), rounds, "{what}: {errors}");
+        assert!(
+            numbers.iter().all(|&number| number > 0.0),
+            "{what}: {errors}"
+        );
+    }
+    // The JVM counts from its start, so a round in which nothing was hit would repeat the last one's number.
+    assert!(hit.windows(2).all(|pair| pair[0] < pair[1]), "{errors}");
+    assert_eq!(
+        errors.matches("self-check passed").count(),
+        rounds,
+        "{errors}"
+    );
+}
+
+/// The numbers that follow these words, one for each time they occur.
+fn numbers(text: &str, words: &str) -> Vec<f64> {
+    text.split(words)
+        .skip(1)
+        .map(|rest| {
+            rest.split(|c: char| !c.is_ascii_digit() && c != '.')
+                .next()
+                .unwrap()
+        })
+        .map(|number| number.parse().unwrap())
+        .collect()
+}
+
+/// The program has no race, so none may be found, wherever in its work it was attached to.
+fn check_clean(out: &Path) {
+    let findings = fs::read_to_string(out.join("findings.json")).unwrap();
+    let report = fs::read_to_string(out.join("report.txt")).unwrap();
+    assert!(findings.contains("\"verdict\": \"clean\""), "{report}");
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}

@@ -20,7 +20,6 @@ impl MethodWeaver<'_, '_, '_> {
             match definition {
                 Definition::Entry(probe) => self.at_entry(probe)?,
                 Definition::Exit(probe) => self.at_returns(probe)?,
-                Definition::Map(name, descriptor) => self.map_result(name, descriptor)?,
             }
         }
         Ok(())
@@ -73,23 +72,6 @@ impl MethodWeaver<'_, '_, '_> {
             asm.op(ALOAD_0);
         }
         self.call(asm, probe, at, Target::None)
-    }
-
-    /// Sends the method's result through a method of the shim: v -> v'
-    fn map_result(&mut self, name: &str, descriptor: &str) -> Result<(), Refusal> {
-        let shim = self
-            .weaver
-            .pool
-            .add_method(crate::SHIM_CLASS, name, descriptor)?;
-        for at in 0..self.code.insns.len() {
-            if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
-                let mut before = Asm::default();
-                before.with_index(INVOKESTATIC, shim);
-                self.around(at, before, Asm::default(), 0);
-            }
-        }
-        self.register();
-        Ok(())
     }
 
     fn overwrites_this(&self) -> bool {

@@ -72,6 +72,20 @@ public final class Redflag {
     /** Takes what a probe saw: the probe, its site, the thread, up to two objects and a number. */
     private static native void event(int probe, int site, Thread thread, Object a, Object b, long n);
 
+    /**
+     * Lets the agent bind {@link #event} and put its filter before the native method that lists a class's fields. The JVM
+     * finds this method by name in the agent's library.
+     */
+    private static native boolean bind();
+
+    /**
+     * Calls {@link #bind} from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
+     * else on the program's stdout. Binding {@link #event} by name would not do: the search for it runs Java code with probes.
+     */
+    static boolean install() {
+        return bind();
+    }
+
     /** How often a probe was hit so far; asked by the agent. */
     static long hits(int probe) {
         long sum = 0;

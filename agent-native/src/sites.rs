@@ -1,0 +1,246 @@
+//! Every place where a probe was inserted, by its number.
+//!
+//! Numbers are never given twice, except that a class rewritten again from the same bytes by the same loader gets its old
+//! ones: retransformation and a second attach do not grow the table.
+
+use crate::jvm::Weak;
+use redflag_classfile::{Method, Mode, Probe, Rewritten, Target};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+/// What makes two rewritings the same: loader, class, bytes, and what is watched.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    loader: u64,
+    name: String,
+    bytes: u64,
+    full: bool,
+}
+
+impl Key {
+    /// The key of a class file.
+    pub fn new(loader: u64, name: &str, bytes: &[u8], mode: Mode) -> Key {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        Key { loader, name: name.to_owned(), bytes: hasher.finish(), full: mode == Mode::Full }
+    }
+}
+
+/// The sites of one class.
+struct ClassSites {
+    name: Arc<str>,
+    source: Option<Arc<str>>,
+    /// Its loader; none for the boot loader.
+    loader: Option<Weak>,
+    /// Whether accesses are checked in it, or only synchronization watched.
+    full: bool,
+    first: u32,
+    methods: Vec<Method>,
+    targets: Vec<Target>,
+    sites: Vec<Site>,
+}
+
+/// A site in few bytes; there are millions.
+struct Site {
+    target: u32,
+    method: u16,
+    bci: u16,
+    line: u16,
+    probe: Probe,
+}
+
+/// One site, looked up.
+pub struct SiteView {
+    class: Arc<ClassSites>,
+    index: usize,
+}
+
+/// The table of all sites.
+#[derive(Default)]
+pub struct Sites {
+    given: AtomicU32,
+    known: Mutex<HashMap<Key, (u32, u32)>>,
+    classes: RwLock<BTreeMap<u32, Arc<ClassSites>>>,
+}
+
+impl Sites {
+    /// Numbers for the `count` sites of a class: its old ones if it was rewritten before.
+    pub fn allocate(&self, key: &Key, count: u32) -> u32 {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get(key) {
+            Some(&(first, before)) if before == count => first,
+            _ => self.given.fetch_add(count, Ordering::Relaxed) + 1,
+        }
+    }
+
+    /// Remembers what the sites of a rewritten class stand for. Says whether the class was new.
+    pub fn add(&self, key: Key, class: &Rewritten, loader: Option<Weak>) -> bool {
+        let count = u32::try_from(class.sites.len()).unwrap_or(u32::MAX);
+        let full = key.full;
+        let entry = (class.first_site, count);
+        let before = self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key, entry);
+        if before == Some(entry) {
+            return false;
+        }
+        let sites = Arc::new(ClassSites::new(class, full, loader));
+        let mut classes = self.classes.write().unwrap_or_else(PoisonError::into_inner);
+        classes.insert(class.first_site, sites);
+        before.is_none()
+    }
+
+    /// What a number stands for.
+    pub fn get(&self, site: u32) -> Option<SiteView> {
+        let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
+        let (_, class) = classes.range(..=site).next_back()?;
+        let index = usize::try_from(site - class.first).ok()?;
+        (index < class.sites.len()).then(|| SiteView { class: Arc::clone(class), index })
+    }
+}
+
+impl ClassSites {
+    fn new(class: &Rewritten, full: bool, loader: Option<Weak>) -> ClassSites {
+        let mut targets = Vec::new();
+        let mut numbers: HashMap<(&str, &str, &str), u32> = HashMap::new();
+        let sites = class
+            .sites
+            .iter()
+            .map(|site| Site {
+                target: *numbers.entry(names(&site.target)).or_insert_with(|| {
+                    targets.push(site.target.clone());
+                    u32::try_from(targets.len() - 1).expect("fewer targets than sites")
+                }),
+                method: site.method,
+                bci: site.bci,
+                line: site.line,
+                probe: site.probe,
+            })
+            .collect();
+        ClassSites {
+            name: class.name.as_str().into(),
+            source: class.source.as_deref().map(Into::into),
+            loader,
+            full,
+            first: class.first_site,
+            methods: class.methods.clone(),
+            targets,
+            sites,
+        }
+    }
+}
+
+/// The names that tell one target from another; fields and methods differ in their descriptors.
+fn names(target: &Target) -> (&str, &str, &str) {
+    match target {
+        Target::None => ("", "", ""),
+        Target::Field { class, name, descriptor } | Target::Method { class, name, descriptor } => {
+            (class, name, descriptor)
+        }
+    }
+}
+
+impl SiteView {
+    fn site(&self) -> &Site {
+        &self.class.sites[self.index]
+    }
+
+    /// The probe.
+    pub fn probe(&self) -> Probe {
+        self.site().probe
+    }
+
+    /// The class, with slashes.
+    pub fn class(&self) -> &str {
+        &self.class.name
+    }
+
+    /// Whether accesses are checked in the class.
+    pub fn is_checked(&self) -> bool {
+        self.class.full
+    }
+
+    /// The loader of the class; none for the boot loader.
+    pub fn loader(&self) -> Option<&Weak> {
+        self.class.loader.as_ref()
+    }
+
+    /// What the site is about.
+    pub fn target(&self) -> &Target {
+        &self.class.targets[self.site().target as usize]
+    }
+
+    /// The site as reports name it.
+    pub fn named(&self) -> redflag_trace::Site {
+        let site = self.site();
+        let method = self.class.methods.get(usize::from(site.method));
+        redflag_trace::Site {
+            class: Arc::clone(&self.class.name),
+            method: method.map_or("", |method| &method.name).into(),
+            file: self.class.source.clone(),
+            line: u32::from(site.line),
+            bci: u32::from(site.bci),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redflag_classfile::Counts;
+
+    fn rewritten(first_site: u32, lines: &[u16]) -> Rewritten {
+        Rewritten {
+            bytes: Vec::new(),
+            name: "a/B".to_owned(),
+            source: Some("B.java".to_owned()),
+            first_site,
+            sites: lines
+                .iter()
+                .map(|&line| redflag_classfile::Site {
+                    probe: Probe::ArrayRead,
+                    method: 0,
+                    bci: 7,
+                    line,
+                    target: Target::None,
+                })
+                .collect(),
+            methods: vec![Method { name: "run".to_owned(), descriptor: "()V".to_owned() }],
+            counts: Counts::default(),
+            identity_field: false,
+            left_alone: Vec::new(),
+        }
+    }
+
+    fn key(loader: u64) -> Key {
+        Key::new(loader, "a/B", b"bytes", Mode::Full)
+    }
+
+    #[test]
+    fn a_site_is_found_by_its_number_and_others_are_not() {
+        let sites = Sites::default();
+        let first = sites.allocate(&key(0), 2);
+        assert!(sites.add(key(0), &rewritten(first, &[10, 11]), None));
+        let named = sites.get(first + 1).unwrap().named();
+        assert_eq!((&*named.class, &*named.method, named.line, named.bci), ("a/B", "run", 11, 7));
+        assert!(sites.get(first + 2).is_none() && sites.get(0).is_none());
+    }
+
+    #[test]
+    fn the_same_class_again_keeps_its_numbers() {
+        let sites = Sites::default();
+        let first = sites.allocate(&key(0), 2);
+        sites.add(key(0), &rewritten(first, &[1, 2]), None);
+        assert_eq!(sites.allocate(&key(0), 2), first);
+        assert!(!sites.add(key(0), &rewritten(first, &[1, 2]), None));
+    }
+
+    #[test]
+    fn another_loader_or_another_count_gets_new_numbers() {
+        let sites = Sites::default();
+        let first = sites.allocate(&key(0), 2);
+        sites.add(key(0), &rewritten(first, &[1, 2]), None);
+        assert_ne!(sites.allocate(&key(9), 2), first);
+        assert_ne!(sites.allocate(&key(0), 3), first);
+    }
+}

@@ -1,0 +1,4 @@
+module modular {
+    requires java.logging;
+    requires java.sql;
+}

@@ -1,0 +1,238 @@
+//! What the agent costs at start-up: hello world, plain and with agents, in one alternating series.
+//!
+//! `cargo run --release -p redflag-tests --bin startup -- [--jdk HOME] [--runs N] [--agent LIBRARY]`
+//!
+//! The goal is ours under 1.5 × a plain start plus the JVM's own cost of enabling load hooks, which an empty agent in C
+//! shows. Ends with 0 if the goal is met, with 1 if not, with 2 if it could not be measured.
+
+use redflag_tests::jdks::{self, Jdk};
+use redflag_tests::transparency::agent::Agent;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+const USAGE: &str = "usage: startup [--jdk HOME] [--runs N] [--agent LIBRARY]";
+const GOAL: f64 = 1.5;
+
+fn main() -> ExitCode {
+    match Wishes::parse(std::env::args().skip(1)).and_then(|wishes| measure(&wishes)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(trouble) => {
+            eprintln!("startup: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+struct Wishes {
+    jdk: Jdk,
+    runs: usize,
+    agent: Option<PathBuf>,
+}
+
+impl Wishes {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Wishes, Box<dyn Error>> {
+        let (mut home, mut runs, mut agent) = (None, 20, None);
+        while let Some(option) = args.next() {
+            let value = args.next().ok_or(USAGE)?;
+            match option.as_str() {
+                "--jdk" => home = Some(PathBuf::from(value)),
+                "--runs" => runs = value.parse()?,
+                "--agent" => agent = Some(std::fs::canonicalize(value)?),
+                _ => return Err(USAGE.into()),
+            }
+        }
+        if runs == 0 {
+            return Err("--runs must be at least 1".into());
+        }
+        let jdk = match home {
+            Some(home) => Jdk::at(&home)?,
+            None => jdks::default()?,
+        };
+        Ok(Wishes { jdk, runs, agent })
+    }
+}
+
+/// One way to start the JVM, and how long its starts took.
+struct Variant {
+    name: &'static str,
+    argument: Option<String>,
+    times: Vec<Duration>,
+}
+
+fn measure(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
+    let work = Work::new()?;
+    compile_hello(&wishes.jdk, &work.0)?;
+    let empty = compile_empty_agent(&wishes.jdk, &work.0)?;
+    let out = work.0.join("report");
+    let ours = |options: &str| {
+        let options = format!("out={}{options}", out.display());
+        Some(Agent::new(wishes.agent.clone(), &options).argument())
+    };
+    let variant = |name, argument| Variant {
+        name,
+        argument,
+        times: Vec::new(),
+    };
+    let mut variants = [
+        variant("plain", None),
+        variant("empty agent with load hooks", Some(empty)),
+        variant(
+            "redflag, jdk-sync=off, record=off",
+            ours(",summary=off,jdk-sync=off,record=off"),
+        ),
+        variant("redflag, record=off", ours(",summary=off,record=off")),
+        variant("redflag", ours(",summary=off")),
+    ];
+    // The first round fills the page cache and is not counted.
+    for round in 0..=wishes.runs {
+        for variant in &mut variants {
+            let (time, _) = hello(&wishes.jdk, &work.0, variant.argument.as_deref())?;
+            if round > 0 {
+                variant.times.push(time);
+            }
+        }
+    }
+    let (_, words) = hello(&wishes.jdk, &work.0, ours("").as_deref())?;
+    Ok(tell(&wishes.jdk, &variants, &words))
+}
+
+/// Prints the table; `true` if the goal is met.
+fn tell(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
+    let (plain, hooks) = (variants[0].median(), variants[1].median());
+    let allowed = GOAL * plain + (hooks - plain).max(0.0);
+    println!(
+        "Hello world on {jdk}, medians of {} runs:\n",
+        variants[0].times.len()
+    );
+    println!("| start | ms | × plain | × empty agent |");
+    println!("|---|---:|---:|---:|");
+    for variant in variants {
+        let ms = variant.median();
+        println!(
+            "| {} | {ms:.1} | {:.2} | {:.2} |",
+            variant.name,
+            ms / plain,
+            ms / hooks
+        );
+    }
+    println!("\nThe agent's own summary of one more run:");
+    summary.lines().for_each(|line| println!("  {line}"));
+    let ours = variants[variants.len() - 1].median();
+    let met = ours < allowed;
+    println!(
+        "\nGoal: under {GOAL} × plain + the cost of load hooks = {allowed:.1} ms; ours {ours:.1} ms: {}",
+        if met { "met" } else { "missed" }
+    );
+    met
+}
+
+impl Variant {
+    /// In milliseconds.
+    fn median(&self) -> f64 {
+        let mut sorted = self.times.clone();
+        sorted.sort();
+        let middle = sorted.len() / 2;
+        let median = match sorted.len() % 2 {
+            0 => (sorted[middle - 1] + sorted[middle]) / 2,
+            _ => sorted[middle],
+        };
+        median.as_secs_f64() * 1000.0
+    }
+}
+
+/// Starts the JVM once; its time and what it said on stderr.
+fn hello(
+    jdk: &Jdk,
+    folder: &Path,
+    argument: Option<&str>,
+) -> Result<(Duration, String), Box<dyn Error>> {
+    let start = Instant::now();
+    let output = Command::new(jdk.java())
+        .args(argument)
+        .args(["-cp", ".", "Hello"])
+        .current_dir(folder)
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .stdin(Stdio::null())
+        .output()?;
+    let time = start.elapsed();
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    if !output.status.success() || output.stdout != b"hello\n" {
+        let how = argument.unwrap_or("no agent");
+        return Err(format!(
+            "hello world did not run with {how}: {}\n{words}",
+            output.status
+        )
+        .into());
+    }
+    Ok((time, words))
+}
+
+fn compile_hello(jdk: &Jdk, folder: &Path) -> Result<(), Box<dyn Error>> {
+    // A runtime without a compiler is measured with the classes of one that has it, at the oldest release in use.
+    let compiler = match jdk.javac() {
+        Some(javac) => javac,
+        None => jdks::default()?.home.join("bin/javac"),
+    };
+    let mut command = Command::new(compiler);
+    command
+        .args(["--release", "11", "-d"])
+        .arg(folder)
+        .arg(source("Hello.java"));
+    succeed(command, "javac")
+}
+
+fn compile_empty_agent(jdk: &Jdk, folder: &Path) -> Result<String, Box<dyn Error>> {
+    let headers = match jdk.include() {
+        Some(include) => include,
+        None => jdks::default()?
+            .include()
+            .ok_or("the default JDK has no include/jvmti.h: install its headers")?,
+    };
+    let library = folder.join("libempty.so");
+    let mut command = Command::new("cc");
+    command
+        .args(["-O2", "-shared", "-fPIC", "-I"])
+        .arg(&headers);
+    command.arg("-I").arg(headers.join("linux"));
+    command.arg("-o").arg(&library).arg(source("empty_agent.c"));
+    succeed(command, "cc")?;
+    Ok(format!("-agentpath:{}", library.display()))
+}
+
+fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("java/startup")
+        .join(name)
+}
+
+fn succeed(mut command: Command, name: &str) -> Result<(), Box<dyn Error>> {
+    let output = command
+        .output()
+        .map_err(|why| format!("`{name}` could not be started: {why}; install it"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let words = String::from_utf8_lossy(&output.stderr);
+    Err(format!("`{name}` failed: {words}").into())
+}
+
+/// A folder of our own that goes away at the end.
+struct Work(PathBuf);
+
+impl Work {
+    fn new() -> std::io::Result<Work> {
+        let folder = std::env::temp_dir().join(format!("redflag-startup-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        Ok(Work(folder))
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        // Best effort: what stays behind lies in the temporary folder.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,200 @@
+//! Programs with probes compute what they computed without, and the probes are told the truth.
+//!
+//! The shim of this test checks what it is told: a monitor is held when it is said to be entered or about to be left, an
+//! array has the element that was accessed, enters and leaves balance. Nothing but the program's classes has probes.
+
+#[path = "../../agent-native/classfile/tests/common/build.rs"]
+#[allow(dead_code)]
+mod build;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use build::{ClassBuilder, CodeBuilder};
+use redflag_classfile::{Mode, NoWorld, Outcome, Plan, Probe, rewrite};
+use redflag_tests::torture::tools::{Jdk, compile_shim, shim_source};
+
+#[test]
+fn programs_compute_the_same_with_probes() {
+    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rewritten-runs");
+    let classes = work.join("classes");
+    compile(&work, &classes);
+    let shim = compile_shim(&Jdk::compiler(), &checking_shim(), &work).unwrap();
+    let (expected, _) = run(&classes, None);
+    assert_eq!(
+        expected.lines().count(),
+        7,
+        "every sample prints a line: {expected}"
+    );
+    for (mode, identity_field) in [
+        (Mode::Full, true),
+        (Mode::Full, false),
+        (Mode::SyncOnly, false),
+    ] {
+        let plan = Plan {
+            mode,
+            identity_field,
+        };
+        let rewritten = work.join(format!("{mode:?}-{identity_field}"));
+        let far = rewrite_all(&classes, &rewritten, plan);
+        let (computed, told) = run(&rewritten, Some(&shim));
+        assert_eq!(computed, expected, "{plan:?}");
+        let told: Vec<u64> = told
+            .trim()
+            .split(' ')
+            .map(|n| n.parse().expect(&told))
+            .collect();
+        let [probes, depth, wrong] = told[..] else {
+            panic!("{told:?}")
+        };
+        assert_eq!((depth, wrong), (0, 0), "{plan:?}");
+        assert!(
+            probes > if mode == Mode::Full { 1000 } else { 20 },
+            "{plan:?} told {probes}"
+        );
+        assert_eq!(
+            far > 0x8000,
+            mode == Mode::Full,
+            "the far jumps are far with all probes: {far}"
+        );
+    }
+}
+
+fn compile(work: &Path, classes: &Path) {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/torture/semantics");
+    fs::create_dir_all(work).unwrap();
+    let far = work.join("Far.java");
+    fs::write(&far, far_source()).unwrap();
+    let mut javac = Jdk::compiler().command("javac");
+    javac
+        .args(["--release", "11", "-nowarn", "-Xlint:-options", "-d"])
+        .arg(classes)
+        .arg(far);
+    for file in fs::read_dir(sources).unwrap() {
+        javac.arg(file.unwrap().path());
+    }
+    succeed(&mut javac);
+    fs::write(classes.join("Subroutine.class"), subroutine()).unwrap();
+}
+
+/// Standard output and error of the program, on the JDK of the path.
+fn run(classes: &Path, shim: Option<&PathBuf>) -> (String, String) {
+    let mut java = Jdk::compiler().command("java");
+    if let Some(shim) = shim {
+        java.arg("--patch-module")
+            .arg(format!("java.base={}", shim.display()));
+    }
+    java.env_remove("JAVA_TOOL_OPTIONS")
+        .arg("-cp")
+        .arg(classes)
+        .arg("Main");
+    succeed(&mut java)
+}
+
+fn succeed(command: &mut Command) -> (String, String) {
+    let done = command.output().unwrap();
+    let [out, err] = [done.stdout, done.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(done.status.success(), "{command:?}: {out}{err}");
+    (out, err)
+}
+
+/// Rewrites every class but the program's frame; gives the length of the method with the far jumps.
+fn rewrite_all(from: &Path, to: &Path, plan: Plan) -> usize {
+    fs::create_dir_all(to).unwrap();
+    let mut far = 0;
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap().path();
+        let name = file.file_name().unwrap();
+        let bytes = fs::read(&file).unwrap();
+        let bytes = match rewrite(&bytes, plan, &NoWorld).unwrap() {
+            Outcome::Rewritten(rewritten) => {
+                assert_eq!(rewritten.left_alone, [], "{name:?}");
+                rewritten.bytes
+            }
+            Outcome::Nothing => bytes,
+        };
+        if name == "Far.class" {
+            far = bytes.len();
+        }
+        fs::write(to.join(name), bytes).unwrap();
+    }
+    far
+}
+
+/// A method whose loop is within a jump's reach as compiled and beyond it with probes, forwards and backwards.
+fn far_source() -> String {
+    let step =
+        "            a[i % 8] += f++;\n            if (a[i % 8] > 1000000) { f = i; continue; }\n";
+    format!(
+        "public class Far {{\n    static int f;\n    public static String run() {{\n        long[] a = new long[8];\n\
+        \x20       for (int i = 0; i < 50; i++) {{\n            if (i % 7 == 3) {{ f += 2; continue; }}\n{}        }}\n\
+        \x20       return f + java.util.Arrays.toString(a);\n    }}\n}}\n",
+        step.repeat(500)
+    )
+}
+
+/// Runs a subroutine twice, from two places, one of them in a protected range: no compiler writes these any more.
+fn subroutine() -> Vec<u8> {
+    const PUBLIC_STATIC: u16 = 9;
+    let mut class = ClassBuilder::new(48, "Subroutine");
+    class.field(PUBLIC_STATIC, "f", "I");
+    let [high, low] = class.member(9, ["Subroutine", "f", "I"]).to_be_bytes();
+    let [box_high, box_low] = class
+        .member(
+            10,
+            ["java/lang/Integer", "toString", "(I)Ljava/lang/String;"],
+        )
+        .to_be_bytes();
+    let code = vec![
+        0xa8, 0, 13, // 0: jsr 13
+        0xa8, 0, 10, // 3: jsr 13
+        0xb2, high, low, // 6: getstatic f
+        0xb8, box_high, box_low, // 9: invokestatic toString
+        0xb0,    // 12: areturn
+        0x4b,    // 13: astore_0
+        0xb2, high, low, // 14: getstatic f
+        0x10, 21,   // 17: bipush 21
+        0x60, // 19: iadd
+        0xb3, high, low, // 20: putstatic f
+        0xa9, 0,    // 23: ret 0
+        0x57, // 25: pop, the handler
+        0x01, // 26: aconst_null
+        0xb0, // 27: areturn
+    ];
+    let handlers = vec![[3, 6, 25, 0]];
+    let code = CodeBuilder {
+        max_stack: 2,
+        max_locals: 1,
+        code,
+        handlers,
+        attributes: vec![],
+    };
+    class.method(PUBLIC_STATIC, "run", "()Ljava/lang/String;", code);
+    class.bytes()
+}
+
+fn checking_shim() -> String {
+    let members = "
+    private static long probes, depth, wrong;
+    private static void check(boolean right) { probes++; if (!right) wrong++; }
+    private static void element(Object array, int index) {
+        check(index >= 0 && index < java.lang.reflect.Array.getLength(array));
+    }
+    public static void report() { System.err.println(probes + \" \" + depth + \" \" + wrong); }
+";
+    shim_source(members, &|probe| {
+        let check = match probe {
+            Probe::MonitorEnter => "depth++; check(Thread.holdsLock(p0));",
+            Probe::MonitorExit => "depth--; check(Thread.holdsLock(p0));",
+            Probe::ClassEnter => "depth++; check(true);",
+            Probe::ClassExit => "depth--; check(true);",
+            Probe::Waiting => "check(p0 != null);",
+            Probe::ArrayRead | Probe::ArrayWrite => "element(p0, p1);",
+            Probe::Read | Probe::ReadAny | Probe::VolatileRead => "check(p0 != null);",
+            // What is about to fail for null is told all the same.
+            _ => "check(true);",
+        };
+        check.into()
+    })
+}
