@@ -3,6 +3,9 @@
 //! The shim of this test checks what it is told: a monitor is held when it is said to be entered or about to be left, an
 //! array has the element that was accessed, enters and leaves balance. Nothing but the program's classes has probes.
 
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
 #[path = "../../agent-native/classfile/tests/common/build.rs"]
 #[allow(dead_code)]
 mod build;

@@ -3,6 +3,9 @@
 //! Mutants of the kept corpus, the same ones in every run. `REDFLAG_FUZZ_ROUNDS` says how many,
 //! `REDFLAG_FUZZ_FIRST` with which one to start, so that a failure's own message runs it again alone.
 
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

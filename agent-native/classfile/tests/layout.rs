@@ -1,5 +1,8 @@
 //! Code that grows: jumps past 32 KiB, methods past 64 KiB, subroutines, switches, locals past 255.
 
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::build::{ClassBuilder, CodeBuilder, subroutine, words};

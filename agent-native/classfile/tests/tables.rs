@@ -1,5 +1,8 @@
 //! Attributes that speak of bytecode indices move with the code; those that nobody knows stay as they are.
 
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::build::{ClassBuilder, CodeBuilder, words};
