@@ -4,7 +4,7 @@
 //! switch it on and off.
 
 use crate::finish;
-use crate::jvm::{Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
+use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
 use crate::options::Options;
 use crate::record::Recorder;
 use crate::record::identity::{Identity, lock};
@@ -32,6 +32,15 @@ pub struct Hit<'e> {
     pub b: Option<Object<'e>>,
     /// A number: index, offset, answer.
     pub n: i64,
+}
+
+/// When watching begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    /// While the JVM starts: it knows the library as an agent's.
+    Start,
+    /// In a running JVM, which will know it only when attaching is done.
+    Attach,
 }
 
 /// The one agent of the process.
@@ -95,7 +104,7 @@ pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
 
 /// Java code can run: the shim must be there before the first rewritten class.
 pub fn vm_start(env: &Env<'_>) {
-    match AGENT.install_shim(env) {
+    match AGENT.install_shim(env, Moment::Start) {
         Ok(()) => AGENT.watch.enabled.store(true, Ordering::Release),
         Err(why) => {
             AGENT.self_check.fail(&why);
@@ -114,7 +123,7 @@ pub fn vm_init(env: &Env<'_>) {
         let kept = retransform::at_once(env, &AGENT.watch, &AGENT.loaded_in_scope(env, scope::matters_early));
         lock(&AGENT.watch.tally).unmodifiable += kept;
     }
-    AGENT.begin(env);
+    AGENT.begin(env, Moment::Start);
 }
 
 /// The agent is loaded into a running JVM, or told to leave it.
@@ -193,19 +202,24 @@ impl Agent {
         bit.is_some_and(|bit| self.granted.load(Ordering::Relaxed) & 1 << bit != 0)
     }
 
-    fn install_shim(&self, env: &Env<'_>) -> Result<(), String> {
+    /// Defines the shim and binds it to this library. On an error no class may be rewritten: its probes would throw.
+    fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
         let mut installed = lock(&self.shim);
         if installed.is_some() {
             return Ok(());
         }
-        let class = env
-            .define_boot_class(SHIM_CLASS, &shim::shim(env.jvm.feature()))
-            .map_err(|error| format!("the runtime shim could not be installed: {error}"))?;
-        *installed = env.global(class);
-        match env.call_boolean(class, "install") {
-            Ok(true) => self.watch.identity_field.store(true, Ordering::Release),
-            _ => say("this JVM cannot hide a field from reflection: objects get no identity field"),
+        let failed = |error| format!("the runtime shim could not be installed: {error}");
+        let class = env.define_boot_class(SHIM_CLASS, &shim::shim(env.jvm.feature())).map_err(failed)?;
+        if how == Moment::Attach {
+            let library = jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
+            env.call_with_text(class, "load", &library).map_err(failed)?;
         }
+        match env.call_int(class, "install").map_err(failed)? {
+            2 => self.watch.identity_field.store(true, Ordering::Release),
+            1 => say("this JVM cannot hide a field from reflection: objects get no identity field"),
+            _ => return Err("the runtime shim could not be bound to the agent".to_owned()),
+        }
+        *installed = env.global(class);
         Ok(())
     }
 
@@ -230,7 +244,7 @@ impl Agent {
     }
 
     /// Checks itself and starts recording.
-    fn begin(&self, env: &Env<'_>) {
+    fn begin(&self, env: &Env<'_>, how: Moment) {
         self.switch(env, true);
         self.self_check.run(env);
         if !self.self_check.passed() {
@@ -241,7 +255,7 @@ impl Agent {
             return;
         }
         self.notify_recorder(env.jvm, true);
-        if let Err(error) = self.recorder.start() {
+        if let Err(error) = self.recorder.start(how == Moment::Attach) {
             self.self_check.fail(&format!("no thread could be started to judge events: {error}"));
             say(&self.self_check.verdict());
         }
@@ -290,7 +304,7 @@ impl Agent {
             return Err("this JVM does not let loaded classes be rewritten, so nothing can be watched".to_owned());
         }
         self.watch.configure(options);
-        self.install_shim(env)?;
+        self.install_shim(env, Moment::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
         // identities come from tags here anyway.
         self.watch.identity_field.store(false, Ordering::Release);
@@ -299,9 +313,10 @@ impl Agent {
             env.jvm.notify(what, true).map_err(|error| format!("cannot watch this JVM: {error}"))?;
         }
         self.watch.enabled.store(true, Ordering::Release);
-        self.begin(env);
+        // All synchronization must be in sight before the first access is recorded.
         let kept = retransform::in_slices(env, &self.watch, &self.loaded_in_scope(env, |_| true));
         lock(&self.watch.tally).unmodifiable += kept;
+        self.begin(env, Moment::Attach);
         Ok(())
     }
 

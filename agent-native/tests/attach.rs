@@ -23,7 +23,8 @@ fn a_busy_program_survives_five_attachments_with_right_results() {
         .arg("-XX:+EnableDynamicAgentLoading")
         .arg("-cp")
         .arg(classes())
-        .args(["Busy", "15"])
+        .args(["Busy", "until-input-ends"])
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -38,6 +39,7 @@ fn a_busy_program_survives_five_attachments_with_right_results() {
         assert!(load(&program, "detach").contains("return code: 0"));
     }
     assert!(!load(&program, "detach").contains("return code: 0"), "there was nothing left to detach");
+    drop(program.stdin.take());
     let mut rest = String::new();
     lines.read_to_string(&mut rest).expect("the program speaks");
     let ended = run_of(&program.wait_with_output().expect("the program ends"));

@@ -1,6 +1,6 @@
 //! Attaching to a running program and detaching again, five times, and every way in which attaching can be refused.
 //!
-//! `REDFLAG_TEST_JDKS` names the Java runtimes to try, as a list like the search path; without it, the default one is tried.
+//! `REDFLAG_JDKS` names the Java homes to try, as a list like the search path; without it, all that are found are tried.
 
 #[path = "attach/busy.rs"]
 mod busy;

@@ -187,6 +187,8 @@ pub enum MethodLimit {
     JumpTooFar,
     /// It would need more than 65,535 locals or stack slots.
     TooManySlots,
+    /// Its exception table or list of attributes has no room for one more.
+    TableFull,
 }
 
 /// What came of a class.

@@ -18,6 +18,11 @@ const HIDDEN: u16 = 0x0002 | 0x0080 | 0x1000;
 /// The first class-file version whose frames the verifier uses.
 const FRAMES: u16 = 50;
 
+/// A table's count, if there is room for it.
+fn count(entries: usize) -> Result<u16, MethodLimit> {
+    u16::try_from(entries).map_err(|_| MethodLimit::TableFull)
+}
+
 /// Why a method or its class cannot be rewritten.
 enum Failure {
     Limit(MethodLimit),
@@ -165,10 +170,7 @@ fn lay_out(
     crate::reader::put_u4(&mut out, layout.length);
     out.extend_from_slice(&layout.emit());
 
-    put_u2(
-        &mut out,
-        (code.handlers.len() + usize::from(woven.ends_synchronized)) as u16,
-    );
+    put_u2(&mut out, count(code.handlers.len() + usize::from(woven.ends_synchronized))?);
     for handler in &code.handlers {
         put_u2(&mut out, layout.range_start(handler.start) as u16);
         put_u2(&mut out, layout.label(handler.end) as u16);
@@ -208,10 +210,7 @@ fn put_code_attributes(
     let has_table = code.attributes.iter().any(|a| a.name == b"StackMapTable");
     let frames = move_frames(weaver, method, (code, layout), (frames, woven))?;
     let adds_table = !has_table && frames.is_some();
-    put_u2(
-        out,
-        (code.attributes.len() + usize::from(adds_table)) as u16,
-    );
+    put_u2(out, count(code.attributes.len() + usize::from(adds_table))?);
     if adds_table {
         let name = weaver.pool.add_utf8("StackMapTable")?;
         put_attribute(out, name, frames.as_deref().unwrap_or_default())?;

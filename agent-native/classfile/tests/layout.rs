@@ -307,7 +307,7 @@ fn class_without_room_for_constants_is_refused() {
             ..CodeBuilder::default()
         };
         class.method(STATIC, "m", "(I)V", code);
-        while usize::from(class.utf8("")) < 0xfffe - spare {}
+        while usize::from(class.int(0)) < 0xfffe - spare {}
         class.bytes()
     };
     assert_eq!(
@@ -315,4 +315,40 @@ fn class_without_room_for_constants_is_refused() {
         Refusal::PoolFull
     );
     assert!(rewritten(&bytes(40), PLANS[0]).is_ok());
+}
+
+#[test]
+fn full_exception_table_has_no_room_for_a_row_more() {
+    const SYNCHRONIZED: u16 = 0x0020;
+    let mut class = ClassBuilder::new(48, "Padded");
+    let code = CodeBuilder {
+        max_stack: 1,
+        max_locals: 1,
+        code: vec![NOP, RETURN],
+        handlers: vec![[0, 1, 1, 0]; 0xffff],
+        attributes: vec![],
+    };
+    class.method(STATIC | SYNCHRONIZED, "m", "(I)V", code);
+    let output = full(&class.bytes());
+    let rows = code_of(&output.bytes).handlers.len();
+    assert_eq!((output.left_alone.len(), rows), (1, 0xffff));
+}
+
+#[test]
+fn full_list_of_attributes_has_no_room_for_frames() {
+    const SYNCHRONIZED: u16 = 0x0020;
+    let mut class = ClassBuilder::new(52, "Padded");
+    let mut code = CodeBuilder {
+        max_stack: 1,
+        max_locals: 1,
+        code: vec![RETURN],
+        ..CodeBuilder::default()
+    };
+    code.attributes = vec![("X", vec![]); 0xffff];
+    class.method(STATIC | SYNCHRONIZED, "m", "(I)V", code);
+    let output = rewritten(&class.bytes(), PLANS[0]);
+    // Refused or left alone, but never written with a count that has wrapped around.
+    if let Ok(Some(output)) = output {
+        assert_eq!(code_of(&output.bytes).attributes.len(), 0xffff);
+    }
 }

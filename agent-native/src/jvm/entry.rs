@@ -6,10 +6,11 @@ use super::refs::Object;
 use super::tool::{Jvm, JvmError};
 use crate::agent;
 use redflag_classfile::IDENTITY_FIELD;
-use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jobject};
+use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject};
 use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
 use std::ffi::{CStr, c_char, c_uchar, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::ptr;
 use std::sync::OnceLock;
 
@@ -245,12 +246,12 @@ unsafe extern "system" fn event(
     });
 }
 
-/// The shim's `bind`: answers whether the identity field can be hidden from reflection.
+/// The shim's `bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
 ///
 /// # Safety
 /// Only the JVM may call this.
 #[unsafe(no_mangle)]
-pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim: jclass) -> jboolean {
+pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim: jclass) -> jint {
     guarded(0, || {
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(jvm()?, raw) };
@@ -260,6 +261,21 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
             function: event as *mut c_void,
         };
         env.register(Object::new(shim)?, &native).ok()?;
-        Some(u8::from(reflection::hide_field(&env, IDENTITY_FIELD).is_ok()))
+        let hidden = reflection::hide_field(&env, IDENTITY_FIELD).is_ok();
+        Some(if hidden { 2 } else { 1 })
     })
+}
+
+/// The path of the library that this code lies in.
+pub fn own_library() -> Option<String> {
+    // SAFETY: `Dl_info` is plain data; `dladdr` fills it for an address inside a loaded library, which our own function is.
+    // The name it points to stays as long as the library.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(Agent_OnUnload as *const c_void, &mut info) == 0 {
+            return None;
+        }
+        let path = Path::new(CStr::from_ptr(info.dli_fname).to_str().ok()?);
+        path.canonicalize().ok()?.to_str().map(str::to_owned)
+    }
 }

@@ -81,13 +81,6 @@ impl<'e> Env<'e> {
         self.returned(object)
     }
 
-    /// Calls a static method `boolean name()`.
-    pub fn call_boolean(&self, class: Object<'_>, name: &str) -> Result<bool, JvmError> {
-        let method = self.static_method(class, name, "()Z")?;
-        let answer = jni!(self, CallStaticBooleanMethodA, class.raw, method, std::ptr::null());
-        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(answer != 0) }
-    }
-
     /// Calls a static method `int name()`.
     pub fn call_int(&self, class: Object<'_>, name: &str) -> Result<i32, JvmError> {
         let method = self.static_method(class, name, "()I")?;
@@ -101,6 +94,14 @@ impl<'e> Env<'e> {
         let arguments = [jvalue { i: argument }];
         let answer = jni!(self, CallStaticLongMethodA, class.raw, method, arguments.as_ptr());
         if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(answer) }
+    }
+
+    /// Calls a static method `void name(String)`.
+    pub fn call_with_text(&self, class: Object<'_>, name: &str, text: &str) -> Result<(), JvmError> {
+        let method = self.static_method(class, name, "(Ljava/lang/String;)V")?;
+        let arguments = [jvalue { l: self.string(text).ok_or(JvmError::Thrown)?.raw }];
+        jni!(self, CallStaticVoidMethodA, class.raw, method, arguments.as_ptr());
+        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(()) }
     }
 
     /// Calls a static method `void name(boolean)`.

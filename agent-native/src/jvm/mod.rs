@@ -15,7 +15,7 @@ mod refs;
 mod reflection;
 mod tool;
 
-pub use entry::LoadedClass;
+pub use entry::{LoadedClass, own_library};
 pub use env::Env;
 pub use fields::{FieldInfo, FieldKind};
 pub use refs::{Global, Object, Weak};

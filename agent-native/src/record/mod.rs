@@ -46,10 +46,10 @@ struct Scene<'a, 'e> {
 }
 
 impl Recorder {
-    /// Starts a session.
-    pub fn start(&self) -> std::io::Result<()> {
+    /// Starts a session; `attached` if the program was running before.
+    pub fn start(&self, attached: bool) -> std::io::Result<()> {
         let number = self.sessions.fetch_add(1, Ordering::Relaxed) + 1;
-        let session = Arc::new(Session::start(number)?);
+        let session = Arc::new(Session::start(number, attached)?);
         *self.session.write().unwrap_or_else(PoisonError::into_inner) = Some(session);
         self.current.store(number, Ordering::Release);
         Ok(())
@@ -75,6 +75,7 @@ impl Recorder {
         let scene = Scene { env, hit, identity };
         self.with_state(env, identity, hit.thread, |state| {
             state.end_wait(SiteId(hit.site));
+            state.leave_old_code(&scene);
             let link = self.link(&scene, probe, sites);
             scene.translate(probe, link, state);
         });
@@ -111,7 +112,7 @@ impl Recorder {
 
 impl ThreadState {
     fn access(&mut self, kind: Access, variable: Variable, site: SiteId) {
-        if self.filter.is_new(kind, variable) {
+        if self.old_code.is_none() && self.filter.is_new(kind, variable) {
             self.session.send(Event::Access { thread: self.id, kind, variable, site });
         }
     }
@@ -130,6 +131,24 @@ impl ThreadState {
     fn end_wait(&mut self, site: SiteId) {
         if let Some(monitor) = self.waiting.take() {
             self.acquire(Sync::Monitor(monitor), site);
+        }
+    }
+
+    /// A thread that ran before we attached may hold monitors and see orderings that no probe told of, as long as it is
+    /// inside a method from before. Its accesses are left out until it is out, and then it has seen all that others did.
+    /// Virtual threads cannot be looked at safely from here; those from before stay left out.
+    fn leave_old_code(&mut self, scene: &Scene<'_, '_>) {
+        let Some(looks) = self.old_code else {
+            return;
+        };
+        self.old_code = Some(looks.wrapping_add(1));
+        let due = looks.is_power_of_two() || looks % 256 == 0;
+        if !due || scene.env.is_virtual(scene.hit.thread) || scene.env.jvm.runs_old_code(scene.hit.thread) {
+            return;
+        }
+        self.old_code = None;
+        for other in self.session.all_threads().filter(|&other| other != self.id) {
+            self.joined(other, scene.site());
         }
     }
 
@@ -296,6 +315,7 @@ impl Scene<'_, '_> {
         let ended = || state.session.has_ended(other);
         match probe {
             Probe::ThreadStart => {
+                state.session.started(other);
                 state.filter.next_segment();
                 state.session.send(Event::Start { thread, child: other, site });
             }

@@ -23,6 +23,8 @@ enum Message {
 pub struct Session {
     /// Counts from 1; another session's thread states are stale.
     pub number: u32,
+    /// Whether the program was running before: its threads may be inside code without probes.
+    pub attached: bool,
     sender: Sender<Message>,
     drain: Mutex<Option<JoinHandle<Engine>>>,
     threads: Mutex<Threads>,
@@ -38,18 +40,20 @@ struct Threads {
 #[derive(Default)]
 struct Known {
     name: Option<String>,
+    started: bool,
     ended: bool,
 }
 
 impl Session {
     /// Opens the channel and starts the drain, a thread that the JVM knows nothing of.
-    pub fn start(number: u32) -> std::io::Result<Session> {
+    pub fn start(number: u32, attached: bool) -> std::io::Result<Session> {
         let (sender, receiver) = bounded(CAPACITY);
         let drain = thread::Builder::new()
             .name("redflag-drain".to_owned())
             .spawn(move || judge(&receiver))?;
         Ok(Session {
             number,
+            attached,
             sender,
             drain: Mutex::new(Some(drain)),
             threads: Mutex::default(),
@@ -102,6 +106,23 @@ impl Session {
         lock(&self.threads).all.get(thread.0 as usize)?.name.clone()
     }
 
+    /// Remembers that a thread was started under our eyes.
+    pub fn started(&self, thread: ThreadId) {
+        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
+            known.started = true;
+        }
+    }
+
+    /// Whether a thread was started under our eyes.
+    pub fn was_started(&self, thread: ThreadId) -> bool {
+        lock(&self.threads).all.get(thread.0 as usize).is_some_and(|known| known.started)
+    }
+
+    /// All threads seen so far.
+    pub fn all_threads(&self) -> impl Iterator<Item = ThreadId> + use<> {
+        (0..u32::try_from(lock(&self.threads).all.len()).expect("fewer than 2^32 threads")).map(ThreadId)
+    }
+
     /// Remembers that a thread's `End` was sent.
     pub fn ended(&self, thread: ThreadId) {
         if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
@@ -139,7 +160,7 @@ mod tests {
 
     #[test]
     fn finishing_judges_everything_sent_before() {
-        let session = Session::start(1).unwrap();
+        let session = Session::start(1, false).unwrap();
         session.send(write(0));
         session.send(write(1));
         let engine = session.finish().unwrap();
@@ -151,12 +172,15 @@ mod tests {
 
     #[test]
     fn a_thread_keeps_its_number_name_and_end() {
-        let session = Session::start(1).unwrap();
+        let session = Session::start(1, false).unwrap();
         let (a, b) = (session.thread(ObjectId(5)), session.thread(ObjectId(6)));
         assert_eq!((a, session.thread(ObjectId(5))), (ThreadId(0), a));
         session.name(a, Some("main".to_owned()));
         session.name(a, None);
         session.ended(b);
+        session.started(a);
+        assert!(session.was_started(a) && !session.was_started(b));
+        assert_eq!(session.all_threads().collect::<Vec<_>>(), [a, b]);
         assert_eq!(session.name_of(a).as_deref(), Some("main"));
         assert!(session.has_ended(b) && !session.has_ended(a));
         session.finish();

@@ -26,6 +26,8 @@ pub struct ThreadState {
     pub initialized: HashSet<ClassId>,
     /// Its accesses in this segment.
     pub filter: Filter,
+    /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
+    pub old_code: Option<u32>,
 }
 
 #[derive(Default)]
@@ -99,8 +101,10 @@ impl Recorder {
         let id = session.thread(identity.object(env, thread)?);
         session.name(id, env.jvm.thread_name(thread));
         session.send(Event::Begin { thread: id });
+        let old_code = (session.attached && !session.was_started(id)).then_some(0);
         Some(Box::new(ThreadState {
             id,
+            old_code,
             session,
             waiting: None,
             initialized: HashSet::new(),

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Eight threads on locks, queues and arrays, rightly synchronized; checks its own results. With an argument it runs for that
- * many seconds, without for a fixed amount of work.
+ * Eight threads on locks, queues and arrays, rightly synchronized; checks its own results. With an argument it runs until its
+ * input ends, without for a fixed amount of work.
  */
 public class Busy {
     static final int THREADS = 8;
@@ -25,10 +25,10 @@ public class Busy {
     int[] shared = new int[16];
 
     public static void main(String[] args) throws Exception {
-        new Busy().run(args.length > 0 ? Integer.parseInt(args[0]) : 0);
+        new Busy().run(args.length > 0);
     }
 
-    void run(int seconds) throws Exception {
+    void run(boolean untilInputEnds) throws Exception {
         CountDownLatch done = new CountDownLatch(THREADS);
         long[] rounds = new long[THREADS];
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
@@ -36,7 +36,7 @@ public class Busy {
             int me = t;
             pool.execute(() -> {
                 try {
-                    rounds[me] = work(me, seconds > 0 ? Long.MAX_VALUE : 200);
+                    rounds[me] = work(me, untilInputEnds ? Long.MAX_VALUE : 200);
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 } finally {
@@ -44,9 +44,11 @@ public class Busy {
                 }
             });
         }
-        if (seconds > 0) {
+        if (untilInputEnds) {
             System.out.println("busy");
-            Thread.sleep(seconds * 1000L);
+            while (System.in.read() >= 0) {
+                // Nobody writes; the end of the input is the signal.
+            }
             stop = true;
         }
         done.await();

@@ -120,6 +120,9 @@ fn tell(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
     }
     println!("\nThe agent's own summary of one more run:");
     summary.lines().for_each(|line| println!("  {line}"));
+    if let Some(micros) = micros_per_class(summary) {
+        println!("  that is {micros:.0} µs a class file");
+    }
     let ours = variants[variants.len() - 1].median();
     let met = ours < allowed;
     println!(
@@ -127,6 +130,15 @@ fn tell(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
         if met { "met" } else { "missed" }
     );
     met
+}
+
+/// From the summary's line `rewriting took 84.6 ms for 319 class files, …`.
+fn micros_per_class(summary: &str) -> Option<f64> {
+    let (_, told) = summary.split_once("rewriting took ")?;
+    let mut words = told.split_whitespace();
+    let ms: f64 = words.next()?.parse().ok()?;
+    let files: f64 = words.nth(2)?.parse().ok()?;
+    Some(1000.0 * ms / files)
 }
 
 impl Variant {
@@ -234,5 +246,28 @@ impl Drop for Work {
     fn drop(&mut self) {
         // Best effort: what stays behind lies in the temporary folder.
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_per_class_is_read_from_the_summary() {
+        let summary = "redflag: refused 0\nredflag: rewriting took 80.0 ms for 320 class files, longest pause 1.0 ms";
+        assert_eq!(micros_per_class(summary), Some(250.0));
+        assert_eq!(micros_per_class("redflag: nothing"), None);
+    }
+
+    #[test]
+    fn the_median_of_an_even_number_lies_between_the_middle_two() {
+        let times = [4, 1, 3, 2].map(Duration::from_millis).to_vec();
+        let variant = Variant {
+            name: "x",
+            argument: None,
+            times,
+        };
+        assert_eq!(variant.median(), 2.5);
     }
 }

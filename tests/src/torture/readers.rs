@@ -180,3 +180,41 @@ fn probe_calls(class: &ClassFile) -> Result<u64, String> {
     }
     Ok(calls)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASS: &[u8] =
+        include_bytes!("../../../agent-native/classfile/tests/corpus/Arrays-51.class");
+
+    #[test]
+    fn unchanged_class_is_fine() {
+        assert_eq!(compare(CLASS, CLASS, 0), Ok(true));
+    }
+
+    #[test]
+    fn wrong_count_of_probes_is_noticed() {
+        let problem = compare(CLASS, CLASS, 3).unwrap_err();
+        assert_eq!(problem, "it calls 0 probes but counts 3");
+    }
+
+    #[test]
+    fn truncated_class_is_noticed() {
+        assert!(compare(CLASS, &CLASS[..CLASS.len() - 1], 0).is_err());
+    }
+
+    #[test]
+    fn lost_superinterface_or_flag_is_noticed() {
+        let mut changed = CLASS.to_vec();
+        // Access flags, this, super, no interfaces, no fields, two methods.
+        let at = changed.windows(12).position(|w| w[..2] == [0, 0x20] && w[6..] == [0, 0, 0, 0, 0, 2]).unwrap();
+        changed[at + 1] = 0x21;
+        assert!(compare(CLASS, &changed, 0).unwrap_err().starts_with("its head changed"));
+    }
+
+    #[test]
+    fn what_nobody_reads_is_said_to_be_unread() {
+        assert_eq!(compare(b"no class", CLASS, 0), Ok(false));
+    }
+}

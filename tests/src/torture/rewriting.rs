@@ -104,7 +104,8 @@ pub fn rewrite_and_check(
             }
             tally.probes.merge(&rewritten.counts);
             match readers::compare(&class.bytes, &rewritten.bytes, rewritten.counts.total()) {
-                Ok(read) => tally.unread = u64::from(!read),
+                Ok(true) => {}
+                Ok(false) => tally.unread.push(label()),
                 Err(problem) => tally.failures.push((label(), problem)),
             }
             if rewritten.counts.total() != rewritten.sites.len() as u64 {

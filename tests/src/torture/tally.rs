@@ -29,7 +29,7 @@ pub struct Tally {
     /// The class that took longest.
     pub slowest: (Duration, String),
     /// Rewritten classes whose original no reader could read.
-    pub unread: u64,
+    pub unread: Vec<String>,
     /// Panics and wrong output: class and what happened.
     pub failures: Vec<(String, String)>,
 }
@@ -53,7 +53,7 @@ impl Tally {
         if other.slowest.0 > self.slowest.0 {
             self.slowest = other.slowest;
         }
-        self.unread += other.unread;
+        self.unread.extend(other.unread);
         self.failures.extend(other.failures);
     }
 

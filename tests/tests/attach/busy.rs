@@ -3,11 +3,21 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::setup::{Jdk, busy_classes, scratch};
+use redflag_tests::built::built;
+use redflag_tests::jdks::Jdk;
+
+use crate::setup::{busy_classes, scratch};
+
+/// The longest that anything may take. Only a hang takes as long, and fails the test.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Busy programs run one at a time: two would only wait for each other's processors.
+static BUSY: Mutex<()> = Mutex::new(());
 
 /// A process that is ended with the test, whatever comes of it.
 pub struct Running(pub Child);
@@ -20,6 +30,38 @@ impl Running {
     /// Whether it still runs.
     pub fn alive(&mut self) -> bool {
         self.0.try_wait().unwrap().is_none()
+    }
+
+    /// Waits for its end.
+    pub fn end(&mut self) -> ExitStatus {
+        wait_while(|| self.alive());
+        self.0.wait().unwrap()
+    }
+
+    /// Waits for its end and gives what it wrote, which must fit into a pipe.
+    pub fn output(mut self) -> Output {
+        let status = self.end();
+        let mut output = Output {
+            status,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+        };
+        if let Some(mut stdout) = self.0.stdout.take() {
+            stdout.read_to_end(&mut output.stdout).unwrap();
+        }
+        if let Some(mut stderr) = self.0.stderr.take() {
+            stderr.read_to_end(&mut output.stderr).unwrap();
+        }
+        output
+    }
+}
+
+/// Waits as long as something is so, but not for ever.
+fn wait_while(mut so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while so() {
+        assert!(start.elapsed() < LIMIT, "nothing happens any more");
+        sleep(Duration::from_millis(5));
     }
 }
 
@@ -37,6 +79,7 @@ pub struct Busy {
     /// Its working directory.
     pub directory: PathBuf,
     output: BufReader<ChildStdout>,
+    _alone: MutexGuard<'static, ()>,
 }
 
 /// What the busy program left behind.
@@ -49,9 +92,10 @@ pub struct Ended {
 impl Busy {
     /// Starts it, and waits for its first line. It ends by itself after a minute and a half.
     pub fn start(jdk: &Jdk, test: &str, jvm_options: &[&str]) -> Busy {
+        built();
+        let alone = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = scratch(test);
-        let mut child = jdk
-            .tool("java")
+        let mut child = Command::new(jdk.java())
             .args(jvm_options)
             .arg("-cp")
             .arg(busy_classes())
@@ -65,11 +109,12 @@ impl Busy {
         let process = Running(child);
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
-        assert_eq!(line, "busy: started\n", "{}", jdk.name());
+        assert_eq!(line, "busy: started\n", "{jdk}");
         Busy {
             process,
             directory,
             output,
+            _alone: alone,
         }
     }
 
@@ -86,18 +131,19 @@ impl Busy {
     pub fn take_turn(&mut self) {
         let turn = self.directory.join("turn");
         File::create(&turn).unwrap();
-        while turn.exists() {
-            assert!(self.process.alive(), "{}", self.errors());
-            sleep(Duration::from_millis(5));
-        }
+        wait_while(|| {
+            let alive = self.process.alive();
+            assert!(alive, "{}", self.errors());
+            turn.exists()
+        });
     }
 
     /// Tells it to stop and waits for it.
     pub fn stop(mut self) -> Ended {
         File::create(self.directory.join("stop")).unwrap();
+        let status = self.process.end();
         let mut output = String::new();
         self.output.read_to_string(&mut output).unwrap();
-        let status = self.process.0.wait().unwrap();
         Ended {
             status,
             output,

@@ -6,11 +6,15 @@ use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Output};
 
+use redflag_tests::built::built;
+use redflag_tests::jdks;
+
 use crate::busy::{Busy, Running};
-use crate::setup::{Jdk, built, redflag};
+use crate::setup::redflag;
 
 #[test]
 fn process_that_is_no_jvm_survives_and_is_named() {
+    built();
     let mut sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
     for command in ["attach", "detach"] {
         let output = redflag(&[command, &sleep.pid()]);
@@ -65,12 +69,13 @@ fn process_of_another_user_is_said_to_be_theirs() {
         println!("skipped: only root can run a command as another user");
         return;
     }
+    let command = &built().command;
     let sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
     // A copy where that user can read it. It is made by another process: a file that this one has open for writing
     // could not be run while other tests start theirs.
     let copy = env::temp_dir().join(format!("redflag-of-test-{}", std::process::id()));
     let mut install = Command::new("install");
-    install.args(["-m", "755"]).arg(&built().command).arg(&copy);
+    install.args(["-m", "755"]).arg(command).arg(&copy);
     assert!(install.status().unwrap().success());
     let output = Command::new(&copy)
         .args(["attach", &sleep.pid()])
@@ -112,7 +117,7 @@ fn jvm_without_dynamic_agents_is_told_how_to_allow_them() {
 
 /// The program goes on to the right result, with nothing on its standard output: a signal would have left a thread dump.
 fn refused_by_every_jdk(test: &str, jvm_options: &[&str], reason: &str) {
-    for jdk in Jdk::all() {
+    for jdk in jdks::all().unwrap() {
         let busy = Busy::start(&jdk, test, jvm_options);
         let output = redflag(&["attach", &busy.pid()]);
         check_refused(&output, &format!("The JVM {} {reason}", busy.pid()));

@@ -5,10 +5,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
-use crate::busy::Busy;
-use crate::setup::{Jdk, built, redflag};
+use redflag_tests::built::built;
+use redflag_tests::jdks::{self, Jdk};
+
+use crate::busy::{Busy, Running};
+use crate::setup::redflag;
 
 const ROUNDS: usize = 5;
 
@@ -17,7 +20,7 @@ const TURNS: usize = 10;
 
 #[test]
 fn five_rounds_by_our_command_leave_the_program_right() {
-    for jdk in Jdk::all() {
+    for jdk in jdks::all().unwrap() {
         let mut busy = Busy::start(&jdk, "rounds-own", &[]);
         let pid = busy.pid();
         let out = busy.directory.join("report");
@@ -35,9 +38,10 @@ fn five_rounds_by_our_command_leave_the_program_right() {
 
 #[test]
 fn five_rounds_by_jcmd_leave_the_program_right() {
-    for jdk in Jdk::all() {
-        if !jdk.has("jcmd") {
-            println!("skipped: {} has no jcmd", jdk.name());
+    for jdk in jdks::all().unwrap() {
+        let jcmd = jdk.home.join("bin/jcmd");
+        if !jcmd.is_file() {
+            println!("skipped: {jdk} has no jcmd");
             continue;
         }
         let mut busy = Busy::start(&jdk, "rounds-jcmd", &[]);
@@ -45,9 +49,9 @@ fn five_rounds_by_jcmd_leave_the_program_right() {
         for round in 1..=ROUNDS {
             // jcmd drops options from the first `=` on unless they are in quotes of their own.
             let options = format!("\"out={}\"", out.display());
-            check_loaded(&jcmd(&jdk, &busy.pid(), &options), &jdk, round);
+            check_loaded(&load(&jcmd, &busy.pid(), &options), &jdk, round);
             watch(&mut busy);
-            check_loaded(&jcmd(&jdk, &busy.pid(), "detach"), &jdk, round);
+            check_loaded(&load(&jcmd, &busy.pid(), "detach"), &jdk, round);
             check_summaries(&busy.errors(), round);
             check_clean(&out);
         }
@@ -57,7 +61,7 @@ fn five_rounds_by_jcmd_leave_the_program_right() {
 
 #[test]
 fn watched_program_that_ends_reports_by_itself() {
-    for jdk in Jdk::all() {
+    for jdk in jdks::all().unwrap() {
         let mut busy = Busy::start(&jdk, "ends-watched", &[]);
         let out = busy.directory.join("report");
         let attached = redflag(&["attach", "--out", path(&out), &busy.pid()]);
@@ -72,7 +76,7 @@ fn watched_program_that_ends_reports_by_itself() {
 
 #[test]
 fn second_attach_and_second_detach_are_told_so() {
-    let busy = Busy::start(&Jdk::default(), "twice", &[]);
+    let busy = Busy::start(&jdks::default().unwrap(), "twice", &[]);
     let pid = busy.pid();
     let out = busy.directory.join("report");
     assert_eq!(redflag(&["detach", &pid]).status.code(), Some(2));
@@ -83,14 +87,14 @@ fn second_attach_and_second_detach_are_told_so() {
     );
     for _ in 0..2 {
         let attached = redflag(&["attach", "--out", path(&out), &pid]);
-        check_success(&attached, &Jdk::default(), 1);
+        check_success(&attached, &jdks::default().unwrap(), 1);
     }
     assert!(
         busy.errors().contains("already at work"),
         "{}",
         busy.errors()
     );
-    check_success(&redflag(&["detach", &pid]), &Jdk::default(), 1);
+    check_success(&redflag(&["detach", &pid]), &jdks::default().unwrap(), 1);
     busy.stop().check();
 }
 
@@ -100,12 +104,15 @@ fn watch(busy: &mut Busy) {
     }
 }
 
-fn jcmd(jdk: &Jdk, pid: &str, options: &str) -> Output {
-    let mut jcmd: Command = jdk.tool("jcmd");
-    jcmd.args([pid, "JVMTI.agent_load"])
+fn load(jcmd: &Path, pid: &str, options: &str) -> Output {
+    let child = Command::new(jcmd)
+        .args([pid, "JVMTI.agent_load"])
         .arg(&built().library)
-        .arg(options);
-    jcmd.output().unwrap()
+        .arg(options)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    Running(child.unwrap()).output()
 }
 
 fn check_success(output: &Output, jdk: &Jdk, round: usize) {
@@ -113,8 +120,7 @@ fn check_success(output: &Output, jdk: &Jdk, round: usize) {
     assert_eq!(
         output.status.code(),
         Some(0),
-        "{}, round {round}: {errors}",
-        jdk.name()
+        "{jdk}, round {round}: {errors}"
     );
 }
 
@@ -123,8 +129,7 @@ fn check_loaded(output: &Output, jdk: &Jdk, round: usize) {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(
         said.contains("return code: 0"),
-        "{}, round {round}: {said}",
-        jdk.name()
+        "{jdk}, round {round}: {said}"
     );
 }
 

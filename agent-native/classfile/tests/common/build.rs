@@ -1,5 +1,7 @@
 //! Puts class files together byte by byte, for what no compiler writes: subroutines, huge methods, odd attributes.
 
+use std::collections::HashMap;
+
 /// A class in the making.
 pub struct ClassBuilder {
     major: u16,
@@ -7,6 +9,7 @@ pub struct ClassBuilder {
     superclass: u16,
     pool: Vec<u8>,
     constants: u16,
+    texts: HashMap<String, u16>,
     fields: Vec<Vec<u8>>,
     methods: Vec<Vec<u8>>,
     attributes: Vec<Vec<u8>>,
@@ -31,6 +34,7 @@ impl ClassBuilder {
             superclass: 0,
             pool: Vec::new(),
             constants: 1,
+            texts: HashMap::new(),
             fields: Vec::new(),
             methods: Vec::new(),
             attributes: Vec::new(),
@@ -48,9 +52,19 @@ impl ClassBuilder {
     }
 
     pub fn utf8(&mut self, text: &str) -> u16 {
+        if let Some(index) = self.texts.get(text) {
+            return *index;
+        }
         let mut body = u16::try_from(text.len()).unwrap().to_be_bytes().to_vec();
         body.extend_from_slice(text.as_bytes());
-        self.constant(1, &body)
+        let index = self.constant(1, &body);
+        self.texts.insert(text.into(), index);
+        index
+    }
+
+    /// An `int`, each time anew.
+    pub fn int(&mut self, value: i32) -> u16 {
+        self.constant(3, &value.to_be_bytes())
     }
 
     pub fn class(&mut self, name: &str) -> u16 {

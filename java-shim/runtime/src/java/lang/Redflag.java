@@ -74,16 +74,21 @@ public final class Redflag {
 
     /**
      * Lets the agent bind {@link #event} and put its filter before the native method that lists a class's fields. The JVM
-     * finds this method by name in the agent's library.
+     * finds this method by name in the agent's library. Answers how much of it was done: 0 nothing, 1 the first, 2 both.
      */
-    private static native boolean bind();
+    private static native int bind();
 
     /**
      * Calls {@link #bind} from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
      * else on the program's stdout. Binding {@link #event} by name would not do: the search for it runs Java code with probes.
      */
-    static boolean install() {
+    static int install() {
         return bind();
+    }
+
+    /** Makes the agent's library known to the boot loader; in a running JVM it is not among the agents yet. */
+    static void load(String library) {
+        Runtime.getRuntime().load0(Redflag.class, library);
     }
 
     /** How often a probe was hit so far; asked by the agent. */
