@@ -11,8 +11,7 @@ const SOURCES: [&str; 2] = ["java/lang/Redflag.java", "java/lang/RedflagSelfChec
 
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("shim");
-    let sources =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../java-shim/runtime/src");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../java-shim/runtime/src");
     println!("cargo::rerun-if-changed={}", sources.display());
     println!("cargo::rerun-if-env-changed=JAVA_HOME");
     let javac = javac();
@@ -33,7 +32,11 @@ fn compile(javac: &Path, sources: &Path, out: &Path) -> Command {
     let mut command = Command::new(javac);
     command
         .args(["-source", "11", "-target", "11", "-proc:none"])
-        .args(["-Xlint:-options", "-XDignore.symbol.file", "-g:source,lines"])
+        .args([
+            "-Xlint:-options",
+            "-XDignore.symbol.file",
+            "-g:source,lines",
+        ])
         .arg("--patch-module")
         .arg(format!("java.base={}", sources.display()))
         .arg("-d")

@@ -86,6 +86,7 @@ pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
         return Ok(());
     }
     AGENT.ask_for_capabilities(jvm);
+    AGENT.watch.open_image(jvm);
     if !options.output_sync {
         // From 19 to 23 output streams lock through `java.util.concurrent`, where their locks look like any other.
         jvm.set_property_if_absent("jdk.io.useMonitors", "true");
@@ -97,7 +98,8 @@ pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
         Notification::VmDeath,
         Notification::ClassFileLoad,
     ] {
-        jvm.notify(what, true).map_err(|error| format!("cannot watch this JVM: {error}"))?;
+        jvm.notify(what, true)
+            .map_err(|error| format!("cannot watch this JVM: {error}"))?;
     }
     Ok(())
 }
@@ -120,7 +122,11 @@ pub fn vm_init(env: &Env<'_>) {
     }
     AGENT.watch.know_platform_loader(env);
     if AGENT.granted(Capability::Retransform) && AGENT.watch.options().jdk_sync {
-        let kept = retransform::at_once(env, &AGENT.watch, &AGENT.loaded_in_scope(env, scope::matters_early));
+        let kept = retransform::at_once(
+            env,
+            &AGENT.watch,
+            &AGENT.loaded_in_scope(env, scope::matters_early),
+        );
         lock(&AGENT.watch.tally).unmodifiable += kept;
     }
     AGENT.begin(env, Moment::Start);
@@ -166,8 +172,8 @@ pub fn thread_end(env: &Env<'_>, thread: Object<'_>) {
 }
 
 /// A tagged object is gone.
-pub fn object_free(tag: i64) {
-    AGENT.recorder.freed(ObjectId(tag.cast_unsigned()));
+pub fn object_free(tag: u64) {
+    AGENT.recorder.freed(ObjectId(tag));
 }
 
 /// A probe was hit.
@@ -177,7 +183,9 @@ pub fn hit(env: &Env<'_>, hit: &Hit<'_>) {
     };
     let sites = &AGENT.watch.sites;
     if !AGENT.self_check.takes(sites, probe, hit.site) {
-        AGENT.recorder.hit(env, probe, hit, (&AGENT.identity, sites));
+        AGENT
+            .recorder
+            .hit(env, probe, hit, (&AGENT.identity, sites));
     }
 }
 
@@ -209,10 +217,14 @@ impl Agent {
             return Ok(());
         }
         let failed = |error| format!("the runtime shim could not be installed: {error}");
-        let class = env.define_boot_class(SHIM_CLASS, &shim::shim(env.jvm.feature())).map_err(failed)?;
+        let class = env
+            .define_boot_class(SHIM_CLASS, &shim::shim(env.jvm.feature()))
+            .map_err(failed)?;
         if how == Moment::Attach {
-            let library = jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
-            env.call_with_text(class, "load", &library).map_err(failed)?;
+            let library =
+                jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
+            env.call_with_text(class, "load", &library)
+                .map_err(failed)?;
         }
         match env.call_int(class, "install").map_err(failed)? {
             2 => self.watch.identity_field.store(true, Ordering::Release),
@@ -229,7 +241,10 @@ impl Agent {
         let classes = env.jvm.loaded_classes(env).unwrap_or_default();
         let in_scope = classes.into_iter().filter(|&class| {
             let signature = env.jvm.signature(class).unwrap_or_default();
-            let Some(name) = signature.strip_prefix('L').and_then(|name| name.strip_suffix(';')) else {
+            let Some(name) = signature
+                .strip_prefix('L')
+                .and_then(|name| name.strip_suffix(';'))
+            else {
                 return false;
             };
             if !wanted(name) {
@@ -238,7 +253,8 @@ impl Agent {
             let kind = self.watch.loader_kind(env, env.jvm.loader(env, class));
             scope::decide(&options, name, kind).is_ok()
         });
-        let (modifiable, kept): (Vec<_>, Vec<_>) = in_scope.partition(|&class| env.jvm.modifiable(class));
+        let (modifiable, kept): (Vec<_>, Vec<_>) =
+            in_scope.partition(|&class| env.jvm.modifiable(class));
         lock(&self.watch.tally).unmodifiable += kept.len() as u64;
         modifiable
     }
@@ -256,7 +272,9 @@ impl Agent {
         }
         self.notify_recorder(env.jvm, true);
         if let Err(error) = self.recorder.start(how == Moment::Attach) {
-            self.self_check.fail(&format!("no thread could be started to judge events: {error}"));
+            self.self_check.fail(&format!(
+                "no thread could be started to judge events: {error}"
+            ));
             say(&self.self_check.verdict());
         }
     }
@@ -269,14 +287,21 @@ impl Agent {
 
     fn notify_recorder(&self, jvm: &Jvm, on: bool) {
         let threads = [Notification::ThreadStart, Notification::ThreadEnd];
-        let virtuals = [Notification::VirtualThreadStart, Notification::VirtualThreadEnd];
+        let virtuals = [
+            Notification::VirtualThreadStart,
+            Notification::VirtualThreadEnd,
+        ];
         let objects = [Notification::ObjectFree];
         let wanted = [
             (&threads[..], true),
             (&virtuals[..], self.granted(Capability::VirtualThreads)),
             (&objects[..], self.granted(Capability::ObjectFree)),
         ];
-        for &what in wanted.iter().filter(|(_, can)| *can).flat_map(|(what, _)| *what) {
+        for &what in wanted
+            .iter()
+            .filter(|(_, can)| *can)
+            .flat_map(|(what, _)| *what)
+        {
             if let Err(error) = jvm.notify(what, on) {
                 say(&format!("the JVM does not tell of {what:?} ({error})"));
             }
@@ -294,14 +319,21 @@ impl Agent {
     /// How often a probe was hit.
     pub fn hits(&self, env: &Env<'_>, probe: Probe) -> u64 {
         let shim = lock(&self.shim);
-        let hits = shim.as_ref().and_then(|shim| env.call_long(shim.get(), "hits", i32::from(probe as u8)).ok());
-        hits.map_or(0, i64::cast_unsigned)
+        let hits = shim.as_ref().and_then(|shim| {
+            env.call_long(shim.get(), "hits", i32::from(probe as u8))
+                .ok()
+        });
+        hits.map_or(0, |hits| hits as u64)
     }
 
     fn attach(&self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.ask_for_capabilities(env.jvm);
+        self.watch.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {
-            return Err("this JVM does not let loaded classes be rewritten, so nothing can be watched".to_owned());
+            return Err(
+                "this JVM does not let loaded classes be rewritten, so nothing can be watched"
+                    .to_owned(),
+            );
         }
         self.watch.configure(options);
         self.install_shim(env, Moment::Attach)?;
@@ -310,7 +342,9 @@ impl Agent {
         self.watch.identity_field.store(false, Ordering::Release);
         self.watch.know_platform_loader(env);
         for what in [Notification::ClassFileLoad, Notification::VmDeath] {
-            env.jvm.notify(what, true).map_err(|error| format!("cannot watch this JVM: {error}"))?;
+            env.jvm
+                .notify(what, true)
+                .map_err(|error| format!("cannot watch this JVM: {error}"))?;
         }
         self.watch.enabled.store(true, Ordering::Release);
         // All synchronization must be in sight before the first access is recorded.
@@ -322,7 +356,9 @@ impl Agent {
 
     fn detach(&self, env: &Env<'_>) -> Result<(), String> {
         if !self.active.swap(false, Ordering::AcqRel) {
-            return Err("there is nothing to detach: the agent is not at work in this JVM".to_owned());
+            return Err(
+                "there is nothing to detach: the agent is not at work in this JVM".to_owned(),
+            );
         }
         self.watch.enabled.store(false, Ordering::Release);
         finish::finish(env, self);
@@ -340,7 +376,9 @@ impl Agent {
     /// A class that was loaded with the hidden field cannot lose it again; its probes stay, asleep.
     fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         let signature = env.jvm.signature(class).unwrap_or_default();
-        let name = signature.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
+        let name = signature
+            .strip_prefix('L')
+            .and_then(|name| name.strip_suffix(';'));
         name.is_some_and(|name| self.watch.has_probes(env, &self.identity, class, name))
             && !env.jvm.declares_field(class, IDENTITY_FIELD)
     }
@@ -349,14 +387,18 @@ impl Agent {
 /// What is lost without a capability, or none if nothing is on this JVM.
 fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
     match capability {
-        Capability::AllClassHooks => Some("this JVM does not show all classes: some are not watched"),
-        Capability::Retransform => {
-            Some("this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched")
+        Capability::AllClassHooks => {
+            Some("this JVM does not show all classes: some are not watched")
         }
+        Capability::Retransform => Some(
+            "this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched",
+        ),
         Capability::RetransformAny => None,
         Capability::Tags => Some("this JVM does not tag objects: nothing is recorded"),
         Capability::ObjectFree => Some("this JVM does not tell of freed objects: memory will grow"),
         Capability::VirtualThreads if feature < 21 => None,
-        Capability::VirtualThreads => Some("this JVM does not tell of virtual threads: their ends are not seen"),
+        Capability::VirtualThreads => {
+            Some("this JVM does not tell of virtual threads: their ends are not seen")
+        }
     }
 }

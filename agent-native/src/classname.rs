@@ -44,7 +44,10 @@ mod tests {
 
     #[test]
     fn a_class_tells_its_name() {
-        assert_eq!(of(shim::SELF_CHECK).as_deref(), Some("java/lang/RedflagSelfCheck"));
+        assert_eq!(
+            of(shim::SELF_CHECK).as_deref(),
+            Some("java/lang/RedflagSelfCheck")
+        );
         assert_eq!(of(&shim::shim(17)).as_deref(), Some("java/lang/Redflag"));
     }
 

@@ -35,7 +35,12 @@ fn report(jvm: &Jvm, agent: &Agent, session: &Session, out: &Path) -> Result<(),
     redflag_report::write_jvm(out, &run, &findings, &tables)
         .and_then(|_| redflag_report::merge(out))
         .map(|_| ())
-        .map_err(|error| format!("the report could not be written to {}: {error}", out.display()))
+        .map_err(|error| {
+            format!(
+                "the report could not be written to {}: {error}",
+                out.display()
+            )
+        })
 }
 
 fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, engine: &Engine) -> RunInfo {
@@ -46,7 +51,9 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, engine: &Engine) -> Run
         command: jvm.property("sun.java.command").unwrap_or_default(),
         jdk: jvm.property("java.vm.version").unwrap_or_default(),
         watched_classes: tally.full,
-        refused: refused.map(|(class, why)| (class.replace('/', "."), why.to_string())).collect(),
+        refused: refused
+            .map(|(class, why)| (class.replace('/', "."), why.to_string()))
+            .collect(),
         self_check: agent.self_check.passed(),
         events: engine.events(),
         dropped_accesses: session.lost(),
@@ -79,8 +86,15 @@ fn name_variable(agent: &Agent, variable: &mut Variable, tables: &mut Tables) {
     }
     if let Variable::Field { field, .. } | Variable::Static { field } = variable {
         if let Some(key) = agent.identity.field_key(*field) {
-            let class = agent.identity.class_name(key.class).unwrap_or_else(|| "?".into());
-            *field = tables.add_field(Field { class, name: key.name, descriptor: key.descriptor });
+            let class = agent
+                .identity
+                .class_name(key.class)
+                .unwrap_or_else(|| "?".into());
+            *field = tables.add_field(Field {
+                class,
+                name: key.name,
+                descriptor: key.descriptor,
+            });
         }
     }
 }

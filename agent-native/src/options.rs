@@ -198,7 +198,11 @@ impl Options {
     /// Reads `name=value,name,…`.
     pub fn parse(text: &str) -> Result<Options, OptionError> {
         let mut options = Options::default();
-        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        for part in text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let option = TABLE
                 .iter()
@@ -287,7 +291,9 @@ mod tests {
 
     #[test]
     fn values_are_taken_and_patterns_add_up() {
-        let options = Options::parse("include=com.a.*:com.b,include=org.c,record=off,verbose,out=dir/x").unwrap();
+        let options =
+            Options::parse("include=com.a.*:com.b,include=org.c,record=off,verbose,out=dir/x")
+                .unwrap();
         assert!(options.include.class("com.a.X") && options.include.class("org.c.X"));
         assert!(options.verbose && !options.record);
         assert_eq!(options.out, PathBuf::from("dir/x"));
@@ -296,20 +302,35 @@ mod tests {
     #[test]
     fn an_unknown_option_names_the_closest_one() {
         let error = Options::parse("inclde=x").unwrap_err();
-        assert_eq!(error.to_string(), "unknown option `inclde`: did you mean `include`?");
+        assert_eq!(
+            error.to_string(),
+            "unknown option `inclde`: did you mean `include`?"
+        );
         let error = Options::parse("recrod=off").unwrap_err();
-        assert_eq!(error.to_string(), "unknown option `recrod`: did you mean `record`?");
+        assert_eq!(
+            error.to_string(),
+            "unknown option `recrod`: did you mean `record`?"
+        );
     }
 
     #[test]
     fn a_switch_takes_on_and_off_only() {
         let error = Options::parse("record=maybe").unwrap_err();
-        assert_eq!(error.to_string(), "option `record` is `on` or `off`, not `maybe`");
+        assert_eq!(
+            error.to_string(),
+            "option `record` is `on` or `off`, not `maybe`"
+        );
     }
 
     #[test]
     fn an_option_without_its_value_is_an_error() {
-        assert_eq!(Options::parse("out=").unwrap_err(), OptionError::NoValue { name: "out" });
-        assert_eq!(Options::parse("include").unwrap_err(), OptionError::NoValue { name: "include" });
+        assert_eq!(
+            Options::parse("out=").unwrap_err(),
+            OptionError::NoValue { name: "out" }
+        );
+        assert_eq!(
+            Options::parse("include").unwrap_err(),
+            OptionError::NoValue { name: "include" }
+        );
     }
 }

@@ -31,7 +31,9 @@ impl Patterns {
     /// Whether a pattern names this member (`Class.member`).
     pub fn member(&self, class: &str, name: &str) -> bool {
         let member = format!("{class}.{name}");
-        self.0.iter().any(|pattern| glob(pattern.as_bytes(), member.as_bytes()))
+        self.0
+            .iter()
+            .any(|pattern| glob(pattern.as_bytes(), member.as_bytes()))
     }
 
     /// Whether a pattern may name a member of this class.

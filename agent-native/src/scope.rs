@@ -114,10 +114,13 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     if NAMED_CLASSES.contains(&class) {
         return Ok(Mode::Named);
     }
-    if MACHINERY_CLASSES.contains(&outer) || MACHINERY.iter().any(|prefix| class.starts_with(prefix)) {
+    if MACHINERY_CLASSES.contains(&outer)
+        || MACHINERY.iter().any(|prefix| class.starts_with(prefix))
+    {
         return Err(Skip::Machinery);
     }
-    let output = OUTPUT_CLASSES.contains(&outer) || OUTPUT.iter().any(|prefix| class.starts_with(prefix));
+    let output =
+        OUTPUT_CLASSES.contains(&outer) || OUTPUT.iter().any(|prefix| class.starts_with(prefix));
     if output && !options.output_sync {
         return Err(Skip::Output);
     }
@@ -126,9 +129,15 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
 
 fn generated(class: &str) -> bool {
     let simple = class.rsplit('/').next().unwrap_or(class);
-    let marked = ["$$EnhancerBy", "$$FastClassBy", "$MockitoMock$", "$$SpringCGLIB$$", "$HibernateProxy$"]
-        .iter()
-        .any(|mark| simple.contains(mark));
+    let marked = [
+        "$$EnhancerBy",
+        "$$FastClassBy",
+        "$MockitoMock$",
+        "$$SpringCGLIB$$",
+        "$HibernateProxy$",
+    ]
+    .iter()
+    .any(|mark| simple.contains(mark));
     marked
         || simple.starts_with("$Proxy")
         || class.starts_with("jdk/internal/reflect/Generated")
@@ -137,39 +146,57 @@ fn generated(class: &str) -> bool {
 
 /// Whether a JDK class that is loaded before the program starts is worth being rewritten then.
 ///
-/// Each costs start-up time. These hand objects of the program from thread to thread, or start and end threads and classes;
-/// the others (module system, charsets, URLs, …) guard only the JDK's own data, which is trusted.
+/// Each costs start-up time. These hand objects of the program from thread to thread, or start and end threads. The others
+/// (class loaders, module system, charsets, URLs, …) guard only the JDK's own data, which is trusted.
 pub fn matters_early(class: &str) -> bool {
-    EARLY.iter().any(|prefix| class.starts_with(prefix))
+    let outer = class.split('$').next().unwrap_or(class);
+    EARLY.contains(&outer) || EARLY_PACKAGES.iter().any(|prefix| class.starts_with(prefix))
 }
 
-const EARLY: [&str; 21] = [
-    "java/io/Buffered",
-    "java/io/ByteArray",
-    "java/io/CharArray",
-    "java/io/Piped",
+const EARLY_PACKAGES: [&str; 4] = [
+    "java/lang/ref/",
+    "java/util/Collections$Synchronized",
+    "java/util/concurrent/",
+    "jdk/internal/ref/",
+];
+
+const EARLY: [&str; 10] = [
     "java/lang/ApplicationShutdownHooks",
-    "java/lang/ClassLoader",
     "java/lang/InterruptedException",
     "java/lang/Runtime",
     "java/lang/Shutdown",
     "java/lang/StringBuffer",
     "java/lang/Thread",
     "java/lang/VirtualThread",
-    "java/lang/ref/",
-    "java/util/Collections$Synchronized",
     "java/util/Hashtable",
-    "java/util/Properties",
     "java/util/Timer",
     "java/util/Vector",
-    "java/util/concurrent/",
-    "jdk/internal/loader/BuiltinClassLoader",
-    "jdk/internal/ref/",
+];
+
+/// Whether a plain field of a JDK class is read without synchronization on purpose: what it leads to is ordered by fences
+/// and data dependencies that no memory model of single accesses shows. Such a field counts as volatile.
+pub fn ordered_by_fences(class: &str, field: &str) -> bool {
+    ORDERED_BY_FENCES.contains(&(class, field))
+}
+
+const ORDERED_BY_FENCES: [(&str, &str); 6] = [
+    ("java/util/concurrent/ConcurrentSkipListMap", "head"),
+    ("java/util/concurrent/ConcurrentSkipListMap$Index", "down"),
+    ("java/util/concurrent/ConcurrentSkipListMap$Index", "node"),
+    ("java/util/concurrent/ConcurrentSkipListMap$Index", "right"),
+    ("java/util/concurrent/ConcurrentSkipListMap$Node", "next"),
+    ("java/util/concurrent/ConcurrentSkipListMap$Node", "val"),
 ];
 
 /// Packages that are the JDK's whoever loads them.
 const JDK: [&str; 7] = [
-    "java/", "jdk/", "sun/", "com/sun/tools/", "com/sun/proxy/", "com/sun/jndi/", "com/sun/crypto/",
+    "java/",
+    "jdk/",
+    "sun/",
+    "com/sun/tools/",
+    "com/sun/proxy/",
+    "com/sun/jndi/",
+    "com/sun/crypto/",
 ];
 
 /// Runtimes of other agents, which other rewriters call into as we call into our shim.
@@ -195,7 +222,10 @@ const MACHINERY: [&str; 9] = [
 ];
 
 /// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted.
-const NAMED_CLASSES: [&str; 2] = ["java/lang/VirtualThread", "java/lang/ThreadBuilders$BoundVirtualThread"];
+const NAMED_CLASSES: [&str; 2] = [
+    "java/lang/VirtualThread",
+    "java/lang/ThreadBuilders$BoundVirtualThread",
+];
 
 const MACHINERY_CLASSES: [&str; 23] = [
     "java/lang/Object",
@@ -264,19 +294,39 @@ mod tests {
     fn programs_are_watched_in_full_and_the_jdk_for_its_synchronization() {
         assert_eq!(of("com/acme/Cart", Loader::Other), Ok(Mode::Full));
         assert_eq!(of("javax/servlet/Servlet", Loader::Other), Ok(Mode::Full));
-        assert_eq!(of("java/util/concurrent/FutureTask", Loader::Boot), Ok(Mode::SyncOnly));
-        assert_eq!(of("java/sql/DriverManager", Loader::Platform), Ok(Mode::SyncOnly));
+        assert_eq!(
+            of("java/util/concurrent/FutureTask", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            of("java/sql/DriverManager", Loader::Platform),
+            Ok(Mode::SyncOnly)
+        );
         assert_eq!(of("java/lang/Thread", Loader::Boot), Ok(Mode::SyncOnly));
-        assert_eq!(of("jdk/internal/loader/ClassLoaders", Loader::Boot), Ok(Mode::SyncOnly));
+        assert_eq!(
+            of("jdk/internal/loader/ClassLoaders", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
     }
 
     #[test]
     fn output_streams_and_loggers_are_left_out_unless_asked_for() {
-        for class in ["java/io/PrintStream", "java/util/logging/Logger", "java/io/PrintStream$1"] {
+        for class in [
+            "java/io/PrintStream",
+            "java/util/logging/Logger",
+            "java/io/PrintStream$1",
+        ] {
             assert_eq!(of(class, Loader::Boot), Err(Skip::Output), "{class}");
-            assert_eq!(with("output-sync=on", class, Loader::Boot), Ok(Mode::SyncOnly), "{class}");
+            assert_eq!(
+                with("output-sync=on", class, Loader::Boot),
+                Ok(Mode::SyncOnly),
+                "{class}"
+            );
         }
-        assert_eq!(of("java/io/PipedInputStream", Loader::Boot), Ok(Mode::SyncOnly));
+        assert_eq!(
+            of("java/io/PipedInputStream", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
     }
 
     #[test]
@@ -309,20 +359,38 @@ mod tests {
 
     #[test]
     fn classes_left_out_keep_their_synchronization() {
-        assert_eq!(with("include=com.acme.**", "org/lib/Pool", Loader::Other), Ok(Mode::SyncOnly));
-        assert_eq!(with("include=com.acme.**", "com/acme/Cart", Loader::Other), Ok(Mode::Full));
-        assert_eq!(with("exclude=com.acme.Cart", "com/acme/Cart", Loader::Other), Ok(Mode::SyncOnly));
-        assert_eq!(with("include=com.acme.Cart.add", "com/acme/Cart", Loader::Other), Ok(Mode::Full));
+        assert_eq!(
+            with("include=com.acme.**", "org/lib/Pool", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            with("include=com.acme.**", "com/acme/Cart", Loader::Other),
+            Ok(Mode::Full)
+        );
+        assert_eq!(
+            with("exclude=com.acme.Cart", "com/acme/Cart", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            with("include=com.acme.Cart.add", "com/acme/Cart", Loader::Other),
+            Ok(Mode::Full)
+        );
     }
 
     #[test]
     fn the_jdk_is_skipped_if_its_synchronization_is_off() {
-        assert_eq!(with("jdk-sync=off", "java/util/Vector", Loader::Boot), Err(Skip::Jdk));
+        assert_eq!(
+            with("jdk-sync=off", "java/util/Vector", Loader::Boot),
+            Err(Skip::Jdk)
+        );
     }
 
     #[test]
     fn only_what_hands_objects_over_is_rewritten_at_the_start() {
-        assert!(matters_early("java/util/concurrent/ConcurrentHashMap$Node") && matters_early("java/lang/Thread"));
+        assert!(
+            matters_early("java/util/concurrent/ConcurrentHashMap$Node")
+                && matters_early("java/lang/Thread")
+        );
         assert!(!matters_early("java/net/URL") && !matters_early("java/lang/Module"));
     }
 

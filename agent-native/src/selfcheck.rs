@@ -49,7 +49,10 @@ impl SelfCheck {
         if !self.running.load(Ordering::Acquire) {
             return false;
         }
-        let Some(view) = sites.get(site).filter(|view| view.class() == SELF_CHECK_CLASS) else {
+        let Some(view) = sites
+            .get(site)
+            .filter(|view| view.class() == SELF_CHECK_CLASS)
+        else {
             return false;
         };
         if view.probe() == probe {
@@ -66,7 +69,9 @@ impl SelfCheck {
         self.running.store(false, Ordering::Release);
         let failure = match outcome {
             Err(why) => Some(why),
-            Ok(answer) if answer != ANSWER => Some(format!("its code computed {answer} instead of {ANSWER}")),
+            Ok(answer) if answer != ANSWER => {
+                Some(format!("its code computed {answer} instead of {ANSWER}"))
+            }
             Ok(_) => self.missing(),
         };
         self.passed.store(failure.is_none(), Ordering::Release);
@@ -88,23 +93,32 @@ impl SelfCheck {
     pub fn verdict(&self) -> String {
         match (self.passed(), lock(&self.failure).as_deref()) {
             (true, _) => "self-check passed".to_owned(),
-            (false, Some(why)) => format!("BLIND: the self-check failed: {why}; this run says nothing about races"),
-            (false, None) => "BLIND: the self-check was never run; this run says nothing about races".to_owned(),
+            (false, Some(why)) => {
+                format!("BLIND: the self-check failed: {why}; this run says nothing about races")
+            }
+            (false, None) => {
+                "BLIND: the self-check was never run; this run says nothing about races".to_owned()
+            }
         }
     }
 
     fn probe_class(&self, env: &Env<'_>) -> Result<i32, String> {
         let mut class = lock(&self.class);
         match &*class {
-            Some(class) => env.jvm.retransform(&[class.get()]).map_err(|e| format!("its class was not rewritten: {e}"))?,
+            Some(class) => env
+                .jvm
+                .retransform(&[class.get()])
+                .map_err(|e| format!("its class was not rewritten: {e}"))?,
             None => {
                 let defined = env.define_boot_class(SELF_CHECK_CLASS, shim::SELF_CHECK);
-                let defined = defined.map_err(|error| format!("its class was not loaded: {error}"))?;
+                let defined =
+                    defined.map_err(|error| format!("its class was not loaded: {error}"))?;
                 *class = env.global(defined);
             }
         }
         let class = class.as_ref().ok_or("the JVM is out of references")?;
-        env.call_int(class.get(), "run").map_err(|error| format!("its class did not run: {error}"))
+        env.call_int(class.get(), "run")
+            .map_err(|error| format!("its class did not run: {error}"))
     }
 
     fn missing(&self) -> Option<String> {
@@ -132,8 +146,13 @@ mod tests {
     #[test]
     fn missing_probes_are_named() {
         let check = SelfCheck::default();
-        check.seen.store(!(1 << Probe::ArrayRead as u64), Ordering::Relaxed);
-        assert_eq!(check.missing().unwrap(), "no report from the probes ArrayRead");
+        check
+            .seen
+            .store(!(1 << Probe::ArrayRead as u64), Ordering::Relaxed);
+        assert_eq!(
+            check.missing().unwrap(),
+            "no report from the probes ArrayRead"
+        );
         check.seen.store(u64::MAX, Ordering::Relaxed);
         assert_eq!(check.missing(), None);
     }

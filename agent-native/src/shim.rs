@@ -5,8 +5,10 @@ use std::borrow::Cow;
 const SHIM: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/shim/java/lang/Redflag.class"));
 
 /// What the self-check runs.
-pub const SELF_CHECK: &[u8] =
-    include_bytes!(concat!(env!("OUT_DIR"), "/shim/java/lang/RedflagSelfCheck.class"));
+pub const SELF_CHECK: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagSelfCheck.class"
+));
 
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
@@ -38,7 +40,9 @@ mod tests {
 
     fn contains(bytes: &[u8], text: &str) -> bool {
         let constant = utf8(text);
-        bytes.windows(constant.len()).any(|window| window == constant)
+        bytes
+            .windows(constant.len())
+            .any(|window| window == constant)
     }
 
     /// The methods of a class file as (name, descriptor), read independently of the rewriter.

@@ -24,7 +24,12 @@ impl Key {
     pub fn new(loader: u64, name: &str, bytes: &[u8], mode: Mode) -> Key {
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        Key { loader, name: name.to_owned(), bytes: hasher.finish(), full: mode == Mode::Full }
+        Key {
+            loader,
+            name: name.to_owned(),
+            bytes: hasher.finish(),
+            full: mode == Mode::Full,
+        }
     }
 }
 
@@ -80,7 +85,11 @@ impl Sites {
         let count = u32::try_from(class.sites.len()).unwrap_or(u32::MAX);
         let full = key.full;
         let entry = (class.first_site, count);
-        let before = self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key, entry);
+        let before = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(key, entry);
         if before == Some(entry) {
             return false;
         }
@@ -95,7 +104,10 @@ impl Sites {
         let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
         let (_, class) = classes.range(..=site).next_back()?;
         let index = usize::try_from(site - class.first).ok()?;
-        (index < class.sites.len()).then(|| SiteView { class: Arc::clone(class), index })
+        (index < class.sites.len()).then(|| SiteView {
+            class: Arc::clone(class),
+            index,
+        })
     }
 }
 
@@ -134,9 +146,16 @@ impl ClassSites {
 fn names(target: &Target) -> (&str, &str, &str) {
     match target {
         Target::None => ("", "", ""),
-        Target::Field { class, name, descriptor } | Target::Method { class, name, descriptor } => {
-            (class, name, descriptor)
+        Target::Field {
+            class,
+            name,
+            descriptor,
         }
+        | Target::Method {
+            class,
+            name,
+            descriptor,
+        } => (class, name, descriptor),
     }
 }
 
@@ -205,7 +224,10 @@ mod tests {
                     target: Target::None,
                 })
                 .collect(),
-            methods: vec![Method { name: "run".to_owned(), descriptor: "()V".to_owned() }],
+            methods: vec![Method {
+                name: "run".to_owned(),
+                descriptor: "()V".to_owned(),
+            }],
             counts: Counts::default(),
             identity_field: false,
             left_alone: Vec::new(),
@@ -222,7 +244,10 @@ mod tests {
         let first = sites.allocate(&key(0), 2);
         assert!(sites.add(key(0), &rewritten(first, &[10, 11]), None));
         let named = sites.get(first + 1).unwrap().named();
-        assert_eq!((&*named.class, &*named.method, named.line, named.bci), ("a/B", "run", 11, 7));
+        assert_eq!(
+            (&*named.class, &*named.method, named.line, named.bci),
+            ("a/B", "run", 11, 7)
+        );
         assert!(sites.get(first + 2).is_none() && sites.get(0).is_none());
     }
 

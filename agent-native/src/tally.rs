@@ -70,10 +70,18 @@ impl Tally {
             "watched {} classes in full and {} for their synchronization, {} have nothing to watch",
             self.full, self.sync_only, self.nothing
         ));
-        line(format!("skipped {}", listed(self.skipped.iter().map(|(why, &n)| (why.to_string(), n)))));
+        line(format!(
+            "skipped {}",
+            listed(self.skipped.iter().map(|(why, &n)| (why.to_string(), n)))
+        ));
         let mut refused: BTreeMap<Refusal, u64> = BTreeMap::new();
-        self.refused.iter().for_each(|(_, why)| *refused.entry(*why).or_default() += 1);
-        line(format!("refused {}", listed(refused.into_iter().map(|(why, n)| (why.to_string(), n)))));
+        self.refused
+            .iter()
+            .for_each(|(_, why)| *refused.entry(*why).or_default() += 1);
+        line(format!(
+            "refused {}",
+            listed(refused.into_iter().map(|(why, n)| (why.to_string(), n)))
+        ));
         if self.left_alone + self.unmodifiable > 0 {
             line(format!(
                 "left alone {} methods too large for probes, {} loaded classes that the JVM keeps as they are",
@@ -98,15 +106,26 @@ fn by_group(count: &dyn Fn(Probe) -> u64) -> String {
     for &probe in Probe::ALL {
         *groups.entry(probe.group()).or_default() += count(probe);
     }
-    listed(groups.into_iter().map(|(group, n)| (format!("{group:?}").to_lowercase(), n)))
+    listed(
+        groups
+            .into_iter()
+            .map(|(group, n)| (format!("{group:?}").to_lowercase(), n)),
+    )
 }
 
 /// `7: 4 of this, 3 of that`.
 fn listed(parts: impl Iterator<Item = (String, u64)>) -> String {
     let parts: Vec<_> = parts.filter(|&(_, n)| n > 0).collect();
     let sum: u64 = parts.iter().map(|(_, n)| n).sum();
-    let list: Vec<_> = parts.iter().map(|(what, n)| format!("{n} {what}")).collect();
-    if list.is_empty() { sum.to_string() } else { format!("{sum}: {}", list.join(", ")) }
+    let list: Vec<_> = parts
+        .iter()
+        .map(|(what, n)| format!("{n} {what}"))
+        .collect();
+    if list.is_empty() {
+        sum.to_string()
+    } else {
+        format!("{sum}: {}", list.join(", "))
+    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,9 @@ use crate::record::identity::{Identity, lock};
 use crate::scope::{self, Loader, SELF_CHECK_CLASS};
 use crate::sites::{Key, Sites};
 use crate::tally::Tally;
-use redflag_classfile::{FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite};
+use redflag_classfile::{
+    FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,18 +48,29 @@ impl Watch {
         Arc::clone(&self.options.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Opens the JDK's image. Not later than this: while the JVM starts, it does not tell where it lies.
+    pub fn open_image(&self, jvm: &Jvm) {
+        self.image
+            .get_or_init(|| JdkImage::open(Path::new(&jvm.property("java.home")?)));
+    }
+
     /// Learns which loader is the platform's.
     pub fn know_platform_loader(&self, env: &Env<'_>) {
-        let loader = env
-            .boot_class("java/lang/ClassLoader")
-            .and_then(|class| env.call_object(class, "getPlatformClassLoader", "()Ljava/lang/ClassLoader;"));
+        let loader = env.boot_class("java/lang/ClassLoader").and_then(|class| {
+            env.call_object(class, "getPlatformClassLoader", "()Ljava/lang/ClassLoader;")
+        });
         if let Some(loader) = loader.ok().and_then(|loader| env.global(loader)) {
             let _ = self.platform_loader.set(loader);
         }
     }
 
     /// The load hook: new bytes, or none to leave the class as it is.
-    pub fn class_load(&self, env: &Env<'_>, identity: &Identity, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
+    pub fn class_load(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        class: &LoadedClass<'_>,
+    ) -> Option<Vec<u8>> {
         if !self.enabled.load(Ordering::Acquire) {
             return None;
         }
@@ -82,9 +95,11 @@ impl Watch {
             watch: self,
             options: &options,
             key: Key::new(loader, &name, class.bytes, mode),
-            jvm: env.jvm,
         };
-        let plan = Plan { mode, identity_field: mode == Mode::Full && self.adds_field(env, class.redefined) };
+        let plan = Plan {
+            mode,
+            identity_field: mode == Mode::Full && self.adds_field(env, class.redefined),
+        };
         let start = Instant::now();
         let outcome = rewrite(class.bytes, plan, &world);
         let key = world.key;
@@ -108,7 +123,13 @@ impl Watch {
     }
 
     /// Whether a loaded class has our probes.
-    pub fn has_probes(&self, env: &Env<'_>, identity: &Identity, class: Object<'_>, name: &str) -> bool {
+    pub fn has_probes(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        class: Object<'_>,
+        name: &str,
+    ) -> bool {
         let loader = self.loader_number(env, identity, env.jvm.loader(env, class));
         lock(&self.rewritten).contains(&(loader, name.to_owned()))
     }
@@ -128,7 +149,9 @@ impl Watch {
     }
 
     fn loader_number(&self, env: &Env<'_>, identity: &Identity, loader: Option<Object<'_>>) -> u64 {
-        loader.and_then(|loader| identity.object(env, loader)).map_or(0, |id| id.0)
+        loader
+            .and_then(|loader| identity.object(env, loader))
+            .map_or(0, |id| id.0)
     }
 
     /// A loaded class cannot gain or lose a field: it has it or not.
@@ -139,7 +162,13 @@ impl Watch {
         }
     }
 
-    fn book(&self, key: Key, loader: u64, (class, mode): (&Rewritten, Mode), weak: Option<crate::jvm::Weak>) {
+    fn book(
+        &self,
+        key: Key,
+        loader: u64,
+        (class, mode): (&Rewritten, Mode),
+        weak: Option<crate::jvm::Weak>,
+    ) {
         self.sites.add(key, class, weak);
         lock(&self.rewritten).insert((loader, class.name.clone()));
         let mut tally = lock(&self.tally);
@@ -147,9 +176,16 @@ impl Watch {
             tally.watch(mode, &class.counts, &class.left_alone);
             drop(tally);
             if self.options().verbose {
-                say(&format!("watched {} with {} probes", class.name, class.counts.total()));
+                say(&format!(
+                    "watched {} with {} probes",
+                    class.name,
+                    class.counts.total()
+                ));
                 for method in &class.left_alone {
-                    say(&format!("left alone {}.{}: {:?}", class.name, method.method, method.why));
+                    say(&format!(
+                        "left alone {}.{}: {:?}",
+                        class.name, method.method, method.why
+                    ));
                 }
             }
         }
@@ -165,12 +201,6 @@ impl Watch {
             }
         }
     }
-
-    fn image(&self, jvm: &Jvm) -> Option<&JdkImage> {
-        self.image
-            .get_or_init(|| JdkImage::open(Path::new(&jvm.property("java.home")?)))
-            .as_ref()
-    }
 }
 
 /// What the rewriter may ask while one class is rewritten.
@@ -178,7 +208,6 @@ struct KnownWorld<'a> {
     watch: &'a Watch,
     options: &'a Options,
     key: Key,
-    jvm: &'static Jvm,
 }
 
 impl World for KnownWorld<'_> {
@@ -186,11 +215,22 @@ impl World for KnownWorld<'_> {
         if !scope::in_jdk(class) {
             return None;
         }
-        self.watch.image(self.jvm)?.field(class, name, descriptor)
+        if scope::ordered_by_fences(class, name) {
+            return Some(FieldFact::Volatile);
+        }
+        self.watch
+            .image
+            .get()?
+            .as_ref()?
+            .field(class, name, descriptor)
     }
 
     fn untracked(&self, class: &str, name: &str) -> bool {
-        !self.options.untracked.is_empty() && self.options.untracked.member(&class.replace('/', "."), name)
+        !self.options.untracked.is_empty()
+            && self
+                .options
+                .untracked
+                .member(&class.replace('/', "."), name)
     }
 
     fn ignored_method(&self, class: &str, name: &str) -> bool {

@@ -11,7 +11,11 @@ fn load(program: &Child, options: &str) -> String {
     let run = finished(
         Command::new(tool("jcmd"))
             .arg(program.id().to_string())
-            .args(["JVMTI.agent_load", &path.display().to_string(), &format!("\"{options}\"")]),
+            .args([
+                "JVMTI.agent_load",
+                &path.display().to_string(),
+                &format!("\"{options}\""),
+            ]),
     );
     assert_eq!(run.status, 0, "{}{}", run.stdout, run.stderr);
     run.stdout
@@ -38,14 +42,33 @@ fn a_busy_program_survives_five_attachments_with_right_results() {
         assert!(load(&program, &format!("out={}", report.display())).contains("return code: 0"));
         assert!(load(&program, "detach").contains("return code: 0"));
     }
-    assert!(!load(&program, "detach").contains("return code: 0"), "there was nothing left to detach");
+    assert!(
+        !load(&program, "detach").contains("return code: 0"),
+        "there was nothing left to detach"
+    );
     drop(program.stdin.take());
     let mut rest = String::new();
     lines.read_to_string(&mut rest).expect("the program speaks");
     let ended = run_of(&program.wait_with_output().expect("the program ends"));
-    assert_eq!((ended.status, rest.as_str()), (0, "right\n"), "{}", ended.stderr);
-    assert_eq!(ended.stderr.matches("self-check passed").count(), 5, "{}", ended.stderr);
-    assert_eq!(ended.stderr.matches("nothing to detach").count(), 1, "{}", ended.stderr);
-    let findings = std::fs::read_to_string(report.join("findings.json")).expect("a report was written");
+    assert_eq!(
+        (ended.status, rest.as_str()),
+        (0, "right\n"),
+        "{}",
+        ended.stderr
+    );
+    assert_eq!(
+        ended.stderr.matches("self-check passed").count(),
+        5,
+        "{}",
+        ended.stderr
+    );
+    assert_eq!(
+        ended.stderr.matches("nothing to detach").count(),
+        1,
+        "{}",
+        ended.stderr
+    );
+    let findings =
+        std::fs::read_to_string(report.join("findings.json")).expect("a report was written");
     assert!(!findings.contains("\"verdict\": \"race\""), "{findings}");
 }

@@ -6,7 +6,10 @@ use std::ptr;
 
 impl Jvm {
     /// All classes that are loaded now, arrays and hidden ones included.
-    pub fn loaded_classes<'e>(&self, _env: &'e super::Env<'_>) -> Result<Vec<Object<'e>>, JvmError> {
+    pub fn loaded_classes<'e>(
+        &self,
+        _env: &'e super::Env<'_>,
+    ) -> Result<Vec<Object<'e>>, JvmError> {
         let mut count = 0;
         let mut classes = ptr::null_mut();
         call!(self, GetLoadedClasses, &mut count, &mut classes)?;
@@ -20,7 +23,13 @@ impl Jvm {
     /// The signature of a class, for example `Ljava/lang/Thread;` or `[I`.
     pub fn signature(&self, class: Object<'_>) -> Result<String, JvmError> {
         let mut signature = ptr::null_mut();
-        call!(self, GetClassSignature, class.raw, &mut signature, ptr::null_mut())?;
+        call!(
+            self,
+            GetClassSignature,
+            class.raw,
+            &mut signature,
+            ptr::null_mut()
+        )?;
         Ok(self.text(signature))
     }
 

@@ -5,9 +5,11 @@ use super::reflection;
 use super::refs::Object;
 use super::tool::{Jvm, JvmError};
 use crate::agent;
-use redflag_classfile::IDENTITY_FIELD;
-use jvmti_bindings::sys::jni::{JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject};
+use jvmti_bindings::sys::jni::{
+    JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject,
+};
 use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
+use redflag_classfile::IDENTITY_FIELD;
 use std::ffi::{CStr, c_char, c_uchar, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -50,7 +52,11 @@ pub(super) fn guarded<T>(otherwise: T, body: impl FnOnce() -> Option<T>) -> T {
 /// # Safety
 /// Only the JVM may call this.
 #[unsafe(no_mangle)]
-pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *const c_char, _: *mut c_void) -> jint {
+pub unsafe extern "system" fn Agent_OnLoad(
+    vm: *mut JavaVM,
+    options: *const c_char,
+    _: *mut c_void,
+) -> jint {
     guarded(JNI_ERR, || {
         // SAFETY: the JVM passes itself and a null-terminated string or null.
         let (jvm, options) = unsafe { (open(vm), text(options)) };
@@ -63,12 +69,21 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *const c_ch
 /// # Safety
 /// Only the JVM may call this.
 #[unsafe(no_mangle)]
-pub unsafe extern "system" fn Agent_OnAttach(vm: *mut JavaVM, options: *const c_char, _: *mut c_void) -> jint {
+pub unsafe extern "system" fn Agent_OnAttach(
+    vm: *mut JavaVM,
+    options: *const c_char,
+    _: *mut c_void,
+) -> jint {
     guarded(JNI_ERR, || {
         let mut raw = ptr::null_mut();
         // SAFETY: the JVM passes itself and calls us on a thread that is attached to it, so that `GetEnv` succeeds.
-        let (jvm, options, got) =
-            unsafe { (open(vm), text(options), ((**vm).GetEnv)(vm, &mut raw, JNI_VERSION_10)) };
+        let (jvm, options, got) = unsafe {
+            (
+                open(vm),
+                text(options),
+                ((**vm).GetEnv)(vm, &mut raw, JNI_VERSION_10),
+            )
+        };
         answer(jvm.and_then(|jvm| {
             if got != JNI_OK {
                 return Err(JvmError::TooOld.to_string());
@@ -132,7 +147,11 @@ unsafe fn text(text: *const c_char) -> Option<String> {
         return None;
     }
     // SAFETY: the caller vouches for it.
-    Some(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+    Some(
+        unsafe { CStr::from_ptr(text) }
+            .to_string_lossy()
+            .into_owned(),
+    )
 }
 
 /// Runs `body` with the thread's environment, if the JVM has been opened.
@@ -176,7 +195,7 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread:
 /// Called at a safepoint or by a service thread: neither Java nor the tool interface may be used.
 unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
     guarded((), || {
-        agent::object_free(tag);
+        agent::object_free(tag as u64);
         Some(())
     });
 }
@@ -207,7 +226,10 @@ unsafe extern "system" fn class_file_load(
         let Some(rewritten) = agent::class_load(env, &class) else {
             return;
         };
-        let (Ok(length), Ok(memory)) = (jint::try_from(rewritten.len()), env.jvm.allocate(&rewritten)) else {
+        let (Ok(length), Ok(memory)) = (
+            jint::try_from(rewritten.len()),
+            env.jvm.allocate(&rewritten),
+        ) else {
             return;
         };
         // SAFETY: both are out-pointers of the JVM for exactly this.
@@ -235,8 +257,8 @@ unsafe extern "system" fn event(
             return;
         };
         let hit = agent::Hit {
-            probe: probe.cast_unsigned(),
-            site: site.cast_unsigned(),
+            probe: probe as u32,
+            site: site as u32,
             thread,
             a: Object::new(a),
             b: Object::new(b),

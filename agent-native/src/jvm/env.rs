@@ -38,7 +38,11 @@ impl<'e> Env<'e> {
     /// # Safety
     /// `raw` must be the current thread's JNI environment, and `'e` must not outlive the callback.
     pub(super) unsafe fn new(jvm: &'static Jvm, raw: *mut JNIEnv) -> Env<'e> {
-        Env { raw, jvm, scope: PhantomData }
+        Env {
+            raw,
+            jvm,
+            scope: PhantomData,
+        }
     }
 
     /// Defines a class into the boot loader.
@@ -46,7 +50,14 @@ impl<'e> Env<'e> {
         let name = CString::new(name).map_err(|_| JvmError::Thrown)?;
         let length = i32::try_from(bytes.len()).map_err(|_| JvmError::Thrown)?;
         let none = std::ptr::null_mut();
-        let class = jni!(self, DefineClass, name.as_ptr(), none, bytes.as_ptr().cast(), length);
+        let class = jni!(
+            self,
+            DefineClass,
+            name.as_ptr(),
+            none,
+            bytes.as_ptr().cast(),
+            length
+        );
         self.returned(class)
     }
 
@@ -66,57 +77,138 @@ impl<'e> Env<'e> {
         let arguments = [
             jvalue { l: dotted.raw },
             jvalue { z: 0 },
-            jvalue { l: loader.map_or(std::ptr::null_mut(), |loader| loader.raw) },
+            jvalue {
+                l: loader.map_or(std::ptr::null_mut(), |loader| loader.raw),
+            },
         ];
         let descriptor = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
         let method = self.static_method(finder, "forName", descriptor).ok()?;
-        let class = jni!(self, CallStaticObjectMethodA, finder.raw, method, arguments.as_ptr());
+        let class = jni!(
+            self,
+            CallStaticObjectMethodA,
+            finder.raw,
+            method,
+            arguments.as_ptr()
+        );
         self.returned(class).ok()
     }
 
     /// Calls a static method without arguments that returns an object.
-    pub fn call_object(&self, class: Object<'_>, name: &str, descriptor: &str) -> Result<Object<'e>, JvmError> {
+    pub fn call_object(
+        &self,
+        class: Object<'_>,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<Object<'e>, JvmError> {
         let method = self.static_method(class, name, descriptor)?;
-        let object = jni!(self, CallStaticObjectMethodA, class.raw, method, std::ptr::null());
+        let object = jni!(
+            self,
+            CallStaticObjectMethodA,
+            class.raw,
+            method,
+            std::ptr::null()
+        );
         self.returned(object)
     }
 
     /// Calls a static method `int name()`.
     pub fn call_int(&self, class: Object<'_>, name: &str) -> Result<i32, JvmError> {
         let method = self.static_method(class, name, "()I")?;
-        let answer = jni!(self, CallStaticIntMethodA, class.raw, method, std::ptr::null());
-        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(answer) }
+        let answer = jni!(
+            self,
+            CallStaticIntMethodA,
+            class.raw,
+            method,
+            std::ptr::null()
+        );
+        if self.clear_exception() {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(answer)
+        }
     }
 
     /// Calls a static method `long name(int)`.
     pub fn call_long(&self, class: Object<'_>, name: &str, argument: i32) -> Result<i64, JvmError> {
         let method = self.static_method(class, name, "(I)J")?;
         let arguments = [jvalue { i: argument }];
-        let answer = jni!(self, CallStaticLongMethodA, class.raw, method, arguments.as_ptr());
-        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(answer) }
+        let answer = jni!(
+            self,
+            CallStaticLongMethodA,
+            class.raw,
+            method,
+            arguments.as_ptr()
+        );
+        if self.clear_exception() {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(answer)
+        }
     }
 
     /// Calls a static method `void name(String)`.
-    pub fn call_with_text(&self, class: Object<'_>, name: &str, text: &str) -> Result<(), JvmError> {
+    pub fn call_with_text(
+        &self,
+        class: Object<'_>,
+        name: &str,
+        text: &str,
+    ) -> Result<(), JvmError> {
         let method = self.static_method(class, name, "(Ljava/lang/String;)V")?;
-        let arguments = [jvalue { l: self.string(text).ok_or(JvmError::Thrown)?.raw }];
-        jni!(self, CallStaticVoidMethodA, class.raw, method, arguments.as_ptr());
-        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(()) }
+        let arguments = [jvalue {
+            l: self.string(text).ok_or(JvmError::Thrown)?.raw,
+        }];
+        jni!(
+            self,
+            CallStaticVoidMethodA,
+            class.raw,
+            method,
+            arguments.as_ptr()
+        );
+        if self.clear_exception() {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(())
+        }
     }
 
     /// Calls a static method `void name(boolean)`.
     pub fn call_switch(&self, class: Object<'_>, name: &str, on: bool) -> Result<(), JvmError> {
         let method = self.static_method(class, name, "(Z)V")?;
         let arguments = [jvalue { z: u8::from(on) }];
-        jni!(self, CallStaticVoidMethodA, class.raw, method, arguments.as_ptr());
-        if self.clear_exception() { Err(JvmError::Thrown) } else { Ok(()) }
+        jni!(
+            self,
+            CallStaticVoidMethodA,
+            class.raw,
+            method,
+            arguments.as_ptr()
+        );
+        if self.clear_exception() {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(())
+        }
     }
 
-    fn static_method(&self, class: Object<'_>, name: &str, descriptor: &str) -> Result<*mut c_void, JvmError> {
+    fn static_method(
+        &self,
+        class: Object<'_>,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<*mut c_void, JvmError> {
         let name = CString::new(name).map_err(|_| JvmError::Thrown)?;
         let descriptor = CString::new(descriptor).map_err(|_| JvmError::Thrown)?;
-        let method = jni!(self, GetStaticMethodID, class.raw, name.as_ptr(), descriptor.as_ptr());
-        if self.clear_exception() || method.is_null() { Err(JvmError::Thrown) } else { Ok(method) }
+        let method = jni!(
+            self,
+            GetStaticMethodID,
+            class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
+        if self.clear_exception() || method.is_null() {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(method)
+        }
     }
 
     /// Makes a Java string.
@@ -131,11 +223,23 @@ impl<'e> Env<'e> {
         let string = self.string(text)?;
         let class = self.boot_class("java/lang/String").ok()?;
         let (name, descriptor) = (c"intern", c"()Ljava/lang/String;");
-        let method = jni!(self, GetMethodID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        let method = jni!(
+            self,
+            GetMethodID,
+            class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
         if self.clear_exception() || method.is_null() {
             return None;
         }
-        let interned = jni!(self, CallObjectMethodA, string.raw, method, std::ptr::null());
+        let interned = jni!(
+            self,
+            CallObjectMethodA,
+            string.raw,
+            method,
+            std::ptr::null()
+        );
         self.returned(interned).ok()
     }
 
@@ -188,7 +292,11 @@ impl<'e> Env<'e> {
             fnPtr: native.function,
         };
         let answer = jni!(self, RegisterNatives, class.raw, &method, 1);
-        if self.clear_exception() || answer != JNI_OK { Err(JvmError::Thrown) } else { Ok(()) }
+        if self.clear_exception() || answer != JNI_OK {
+            Err(JvmError::Thrown)
+        } else {
+            Ok(())
+        }
     }
 
     /// Drops a pending exception and says whether there was one.

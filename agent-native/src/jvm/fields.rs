@@ -31,16 +31,38 @@ pub struct FieldInfo<'e> {
 
 impl<'e> Env<'e> {
     /// Resolves an instance field as an instruction naming `class` does.
-    pub fn instance_field(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<FieldInfo<'e>> {
+    pub fn instance_field(
+        &self,
+        class: Object<'_>,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<FieldInfo<'e>> {
         let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
-        let id = jni!(self, GetFieldID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        let id = jni!(
+            self,
+            GetFieldID,
+            class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
         self.field_info(class, id)
     }
 
     /// Resolves a static field as an instruction naming `class` does.
-    pub fn static_field(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<FieldInfo<'e>> {
+    pub fn static_field(
+        &self,
+        class: Object<'_>,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<FieldInfo<'e>> {
         let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
-        let id = jni!(self, GetStaticFieldID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        let id = jni!(
+            self,
+            GetStaticFieldID,
+            class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
         self.field_info(class, id)
     }
 
@@ -49,14 +71,31 @@ impl<'e> Env<'e> {
             return None;
         }
         let (mut declaring, mut modifiers) = (ptr::null_mut(), 0);
-        call!(self.jvm, GetFieldDeclaringClass, class.raw, field, &mut declaring).ok()?;
+        call!(
+            self.jvm,
+            GetFieldDeclaringClass,
+            class.raw,
+            field,
+            &mut declaring
+        )
+        .ok()?;
         let declaring = Object::new(declaring)?;
-        call!(self.jvm, GetFieldModifiers, declaring.raw, field, &mut modifiers).ok()?;
+        call!(
+            self.jvm,
+            GetFieldModifiers,
+            declaring.raw,
+            field,
+            &mut modifiers
+        )
+        .ok()?;
         let kind = match modifiers {
             m if m & ACC_VOLATILE != 0 => FieldKind::Volatile,
             m if m & ACC_FINAL != 0 => FieldKind::Final,
             _ => FieldKind::Plain,
         };
-        Some(FieldInfo { class: declaring, kind })
+        Some(FieldInfo {
+            class: declaring,
+            kind,
+        })
     }
 }

@@ -11,8 +11,8 @@ mod classes;
 mod entry;
 mod env;
 mod fields;
-mod refs;
 mod reflection;
+mod refs;
 mod tool;
 
 pub use entry::{LoadedClass, own_library};

@@ -59,7 +59,13 @@ fn prepare(env: &Env<'_>, name: &str) -> Option<Filter> {
     let original = original(env)?;
     let field_class = env.boot_class("java/lang/reflect/Field").ok()?;
     let (member, string) = (c"name", c"Ljava/lang/String;");
-    let slot = jni!(env, GetFieldID, field_class.raw, member.as_ptr(), string.as_ptr());
+    let slot = jni!(
+        env,
+        GetFieldID,
+        field_class.raw,
+        member.as_ptr(),
+        string.as_ptr()
+    );
     if env.clear_exception() || slot.is_null() {
         return None;
     }
@@ -90,7 +96,11 @@ fn original(env: &Env<'_>) -> Option<DeclaredFields> {
     }
 }
 
-unsafe extern "system" fn declared_fields(raw: *mut JNIEnv, class: jobject, public_only: jboolean) -> jobject {
+unsafe extern "system" fn declared_fields(
+    raw: *mut JNIEnv,
+    class: jobject,
+    public_only: jboolean,
+) -> jobject {
     let Some(filter) = FILTER.get() else {
         return std::ptr::null_mut();
     };
@@ -114,7 +124,13 @@ fn without_hidden(env: &Env<'_>, filter: &Filter, all: Object<'_>) -> Option<job
     let count = jni!(env, GetArrayLength, all.raw);
     let hidden = (0..count).find(|&i| is_hidden(env, filter, all, i))?;
     let class = filter.field_class.get();
-    let kept = jni!(env, NewObjectArray, count - 1, class.raw, std::ptr::null_mut());
+    let kept = jni!(
+        env,
+        NewObjectArray,
+        count - 1,
+        class.raw,
+        std::ptr::null_mut()
+    );
     if env.clear_exception() || kept.is_null() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The JVM as a tool sees it (JVMTI): capabilities, events, tags, memory, properties.
 
 use super::refs::Object;
-use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint, jmethodID};
+use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint, jlong, jmethodID};
 use jvmti_bindings::sys::jvmti::{self, jvmtiCapabilities, jvmtiEnv, jvmtiError, jvmtiEvent};
 use std::ffi::{CStr, CString, c_char};
 use std::fmt;
@@ -32,10 +32,10 @@ pub enum JvmError {
 impl fmt::Display for JvmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            JvmError::TooOld => f.write_str("this JVM has no tool interface of version 11 or newer"),
-            JvmError::Tool(code) => {
-                f.write_str(jvmti::error_name(jvmtiError::from_raw(*code)))
+            JvmError::TooOld => {
+                f.write_str("this JVM has no tool interface of version 11 or newer")
             }
+            JvmError::Tool(code) => f.write_str(jvmti::error_name(jvmtiError::from_raw(*code))),
             JvmError::Thrown => f.write_str("an exception was thrown"),
         }
     }
@@ -185,20 +185,30 @@ impl Jvm {
 
     /// Switches a callback on or off, for all threads.
     pub fn notify(&self, what: Notification, on: bool) -> Result<(), JvmError> {
-        let mode = if on { jvmti::JVMTI_ENABLE } else { jvmti::JVMTI_DISABLE };
-        call!(self, SetEventNotificationMode, mode, what.number(), ptr::null_mut())
+        let mode = if on {
+            jvmti::JVMTI_ENABLE
+        } else {
+            jvmti::JVMTI_DISABLE
+        };
+        call!(
+            self,
+            SetEventNotificationMode,
+            mode,
+            what.number(),
+            ptr::null_mut()
+        )
     }
 
     /// The object's tag, 0 if it has none.
-    pub fn tag(&self, object: Object<'_>) -> Result<i64, JvmError> {
-        let mut tag = 0;
+    pub fn tag(&self, object: Object<'_>) -> Result<u64, JvmError> {
+        let mut tag: jlong = 0;
         call!(self, GetTag, object.raw, &mut tag)?;
-        Ok(tag)
+        Ok(tag as u64)
     }
 
     /// Sets the object's tag.
-    pub fn set_tag(&self, object: Object<'_>, tag: i64) -> Result<(), JvmError> {
-        call!(self, SetTag, object.raw, tag)
+    pub fn set_tag(&self, object: Object<'_>, tag: u64) -> Result<(), JvmError> {
+        call!(self, SetTag, object.raw, tag as jlong)
     }
 
     /// The thread's name, as it is now.
@@ -216,11 +226,24 @@ impl Jvm {
             let mut frames = [jvmti::jvmtiFrameInfo::default(); FRAMES];
             let mut count = 0;
             let wanted = FRAMES as jint;
-            if call!(self, GetStackTrace, thread.raw, depth, wanted, frames.as_mut_ptr(), &mut count).is_err() {
+            if call!(
+                self,
+                GetStackTrace,
+                thread.raw,
+                depth,
+                wanted,
+                frames.as_mut_ptr(),
+                &mut count
+            )
+            .is_err()
+            {
                 return false;
             }
             let found = usize::try_from(count).unwrap_or(0).min(FRAMES);
-            if frames[..found].iter().any(|frame| self.is_obsolete(frame.method)) {
+            if frames[..found]
+                .iter()
+                .any(|frame| self.is_obsolete(frame.method))
+            {
                 return true;
             }
             if found < FRAMES {
@@ -256,7 +279,8 @@ impl Jvm {
 
     /// Copies bytes into memory that the JVM will free.
     pub(super) fn allocate(&self, bytes: &[u8]) -> Result<*mut u8, JvmError> {
-        let size = i64::try_from(bytes.len()).map_err(|_| JvmError::Tool(jvmtiError::OUT_OF_MEMORY.raw()))?;
+        let size = i64::try_from(bytes.len())
+            .map_err(|_| JvmError::Tool(jvmtiError::OUT_OF_MEMORY.raw()))?;
         let mut memory = ptr::null_mut();
         call!(self, Allocate, size, &mut memory)?;
         // SAFETY: the JVM gave us `size` bytes at `memory`, which no one else knows yet.
@@ -270,7 +294,9 @@ impl Jvm {
             return String::new();
         }
         // SAFETY: the JVM hands out null-terminated strings that stay until they are deallocated below.
-        let copy = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+        let copy = unsafe { CStr::from_ptr(text) }
+            .to_string_lossy()
+            .into_owned();
         self.free(text.cast());
         copy
     }

@@ -44,7 +44,11 @@ impl Filter {
                 && (slot.kind == kind || slot.kind == Access::Write)
         });
         if !known {
-            *slot = Some(Slot { segment: self.segment, variable, kind });
+            *slot = Some(Slot {
+                segment: self.segment,
+                variable,
+                kind,
+            });
         }
         !known
     }
@@ -66,7 +70,10 @@ mod tests {
     use super::*;
     use redflag_trace::{FieldId, ObjectId};
 
-    const X: Variable = Variable::Field { object: ObjectId(1), field: FieldId(1) };
+    const X: Variable = Variable::Field {
+        object: ObjectId(1),
+        field: FieldId(1),
+    };
 
     #[test]
     fn a_repeat_in_the_same_segment_is_not_new() {
@@ -88,8 +95,13 @@ mod tests {
     #[test]
     fn a_collision_only_forgets() {
         let mut filter = Filter::default();
-        let colliding = (2..).map(|n| Variable::Contents { object: ObjectId(n) });
-        let other = colliding.into_iter().find(|&v| index(v) == index(X)).unwrap();
+        let colliding = (2..).map(|n| Variable::Contents {
+            object: ObjectId(n),
+        });
+        let other = colliding
+            .into_iter()
+            .find(|&v| index(v) == index(X))
+            .unwrap();
         assert!(filter.is_new(Access::Write, X));
         assert!(filter.is_new(Access::Write, other));
         assert!(filter.is_new(Access::Write, X));

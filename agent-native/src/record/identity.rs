@@ -33,7 +33,7 @@ pub const STATICS: ObjectId = ObjectId(0);
 
 /// The pseudo object of an address outside the heap.
 pub fn address(at: i64) -> ObjectId {
-    ObjectId(ADDRESS_MARK | at.cast_unsigned())
+    ObjectId(ADDRESS_MARK | at as u64)
 }
 
 /// Whether this is a class object.
@@ -72,25 +72,29 @@ impl Identity {
     pub fn object(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
         let tag = env.jvm.tag(object).ok()?;
         if tag != 0 {
-            return Some(ObjectId(tag.cast_unsigned()));
+            return Some(ObjectId(tag));
         }
         self.first_sight(env, object)
     }
 
     /// The number of a class.
     pub fn class(&self, env: &Env<'_>, class: Object<'_>) -> Option<ClassId> {
-        let tag = env.jvm.tag(class).ok()?.cast_unsigned();
+        let tag = env.jvm.tag(class).ok()?;
         if tag != 0 {
             return class_number(tag);
         }
         let signature = env.jvm.signature(class).ok()?;
         let mut classes = lock(&self.tagging);
-        let tag = env.jvm.tag(class).ok()?.cast_unsigned();
+        let tag = env.jvm.tag(class).ok()?;
         if tag != 0 {
             return class_number(tag);
         }
-        let id = ClassId(u32::try_from(classes.len()).ok().filter(|&n| n < CLASS_LIMIT)?);
-        env.jvm.set_tag(class, id.mirror().0.cast_signed()).ok()?;
+        let id = ClassId(
+            u32::try_from(classes.len())
+                .ok()
+                .filter(|&n| n < CLASS_LIMIT)?,
+        );
+        env.jvm.set_tag(class, id.mirror().0).ok()?;
         classes.push(name_of(&signature).into());
         Some(id)
     }
@@ -105,11 +109,11 @@ impl Identity {
         let _tagging = lock(&self.tagging);
         let tag = env.jvm.tag(object).ok()?;
         if tag != 0 {
-            return Some(ObjectId(tag.cast_unsigned()));
+            return Some(ObjectId(tag));
         }
         let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
         let id = u64::from(number.0) << SERIAL_BITS | serial;
-        env.jvm.set_tag(object, id.cast_signed()).ok()?;
+        env.jvm.set_tag(object, id).ok()?;
         Some(ObjectId(id))
     }
 
@@ -141,7 +145,10 @@ impl Identity {
 
     /// What a field's number stands for.
     pub fn field_key(&self, field: FieldId) -> Option<FieldKey> {
-        lock(&self.fields).keys.get((field.0 as usize).checked_sub(1)?).cloned()
+        lock(&self.fields)
+            .keys
+            .get((field.0 as usize).checked_sub(1)?)
+            .cloned()
     }
 }
 
@@ -171,7 +178,11 @@ mod tests {
     #[test]
     fn the_same_field_keeps_its_number_and_another_class_gets_its_own() {
         let identity = Identity::default();
-        let key = |class| FieldKey { class: ClassId(class), name: "f".into(), descriptor: "I".into() };
+        let key = |class| FieldKey {
+            class: ClassId(class),
+            name: "f".into(),
+            descriptor: "I".into(),
+        };
         let first = identity.field(key(1));
         assert_eq!(identity.field(key(1)), first);
         assert_ne!(identity.field(key(2)), first);
@@ -183,7 +194,7 @@ mod tests {
     fn marks_tell_class_objects_and_addresses_from_objects() {
         assert!(is_mirror(ClassId(7).mirror()));
         assert!(!is_mirror(ObjectId(7 << SERIAL_BITS | 1)));
-        assert!(!is_mirror(address(CLASS_MARK.cast_signed())));
+        assert!(!is_mirror(address(CLASS_MARK as i64)));
         assert_ne!(address(0), STATICS);
     }
 }

@@ -101,9 +101,19 @@ mod tests {
 
     #[test]
     fn a_link_gives_back_what_it_was_made_of() {
-        for role in [Role::Plain, Role::Volatile, Role::Unchecked, Role::Orders, Role::ContentsRead, Role::ContentsWrite] {
+        for role in [
+            Role::Plain,
+            Role::Volatile,
+            Role::Unchecked,
+            Role::Orders,
+            Role::ContentsRead,
+            Role::ContentsWrite,
+        ] {
             let link = Link::new(role, ClassId(0xab_cdef), FieldId(0xffff_fffe));
-            assert_eq!((link.role(), link.class(), link.field()), (role, ClassId(0xab_cdef), FieldId(0xffff_fffe)));
+            assert_eq!(
+                (link.role(), link.class(), link.field()),
+                (role, ClassId(0xab_cdef), FieldId(0xffff_fffe))
+            );
         }
     }
 

@@ -9,7 +9,7 @@ use super::{Recorder, Scene};
 use crate::jvm::{FieldInfo, FieldKind, Object};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
-use redflag_classfile::{Probe, Target, access_mode};
+use redflag_classfile::{Group, Probe, Target, access_mode};
 
 impl Recorder {
     /// The link of the site that was hit, made now if this is the first time.
@@ -29,9 +29,16 @@ impl Recorder {
 impl<'e> Scene<'_, 'e> {
     fn resolve(&self, probe: Probe, site: &SiteView) -> Option<Link> {
         match (probe, site.target()) {
-            (Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse, _) => {
+            (
+                Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse,
+                _,
+            ) => {
                 let class = self.class_named(site, site.class())?;
-                Some(Link::new(Role::Orders, self.identity.class(self.env, class)?, super::ANY_FIELD))
+                Some(Link::new(
+                    Role::Orders,
+                    self.identity.class(self.env, class)?,
+                    super::ANY_FIELD,
+                ))
             }
             (Probe::Contents, Target::Method { class, name, .. }) => {
                 let role = match contracts::access(class.as_bytes(), name.as_bytes())? {
@@ -40,10 +47,18 @@ impl<'e> Scene<'_, 'e> {
                 };
                 Some(Link::bare(role))
             }
-            (Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter, target) => {
-                Some(Link::bare(handle_role(probe, target)))
-            }
-            (_, Target::Field { class, name, descriptor }) => {
+            (
+                Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter,
+                target,
+            ) => Some(Link::bare(handle_role(probe, target))),
+            (
+                _,
+                Target::Field {
+                    class,
+                    name,
+                    descriptor,
+                },
+            ) => {
                 let field = match self.hit.a {
                     Some(object) => {
                         let class = self.superclass_named(object, class)?;
@@ -60,14 +75,25 @@ impl<'e> Scene<'_, 'e> {
         }
     }
 
-    fn field_link(&self, field: &FieldInfo<'_>, site: &SiteView, (name, descriptor): (&str, &str)) -> Option<Link> {
+    fn field_link(
+        &self,
+        field: &FieldInfo<'_>,
+        site: &SiteView,
+        (name, descriptor): (&str, &str),
+    ) -> Option<Link> {
         let class: ClassId = self.identity.class(self.env, field.class)?;
         let role = match field.kind {
+            // Plain by declaration, but the rewriter was told to take it for volatile.
+            _ if site.probe().group() == Group::Volatile => Role::Volatile,
             FieldKind::Plain if site.is_checked() => Role::Plain,
             FieldKind::Volatile => Role::Volatile,
             FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
-        let key = FieldKey { class, name: name.into(), descriptor: descriptor.into() };
+        let key = FieldKey {
+            class,
+            name: name.into(),
+            descriptor: descriptor.into(),
+        };
         Some(Link::new(role, class, self.identity.field(key)))
     }
 
@@ -103,12 +129,18 @@ fn handle_role(probe: Probe, target: &Target) -> Role {
         return Role::Orders;
     };
     let mode = match probe {
-        Probe::VarBefore | Probe::VarAfter => access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode),
+        Probe::VarBefore | Probe::VarAfter => {
+            access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode)
+        }
         _ => access_mode::of_unsafe(name.as_bytes()),
     };
     let orders = mode.is_none_or(|mode| match probe {
         Probe::VarBefore | Probe::UnsafeBefore => mode.releases,
         _ => mode.acquires,
     });
-    if orders { Role::Orders } else { Role::Unchecked }
+    if orders {
+        Role::Orders
+    } else {
+        Role::Unchecked
+    }
 }

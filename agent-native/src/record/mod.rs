@@ -58,7 +58,10 @@ impl Recorder {
     /// Ends the session under way and hands it over.
     pub fn stop(&self) -> Option<Arc<Session>> {
         self.current.store(0, Ordering::Release);
-        self.session.write().unwrap_or_else(PoisonError::into_inner).take()
+        self.session
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
     }
 
     /// The number of the session under way, 0 for none.
@@ -67,11 +70,20 @@ impl Recorder {
     }
 
     fn session(&self) -> Option<Arc<Session>> {
-        self.session.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.session
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Takes what a probe saw.
-    pub fn hit(&self, env: &Env<'_>, probe: Probe, hit: &Hit<'_>, (identity, sites): (&Identity, &Sites)) {
+    pub fn hit(
+        &self,
+        env: &Env<'_>,
+        probe: Probe,
+        hit: &Hit<'_>,
+        (identity, sites): (&Identity, &Sites),
+    ) {
         let scene = Scene { env, hit, identity };
         self.with_state(env, identity, hit.thread, |state| {
             state.end_wait(SiteId(hit.site));
@@ -113,18 +125,31 @@ impl Recorder {
 impl ThreadState {
     fn access(&mut self, kind: Access, variable: Variable, site: SiteId) {
         if self.old_code.is_none() && self.filter.is_new(kind, variable) {
-            self.session.send(Event::Access { thread: self.id, kind, variable, site });
+            self.session.send(Event::Access {
+                thread: self.id,
+                kind,
+                variable,
+                site,
+            });
         }
     }
 
     fn acquire(&mut self, sync: Sync, site: SiteId) {
         self.filter.next_segment();
-        self.session.send(Event::Acquire { thread: self.id, sync, site });
+        self.session.send(Event::Acquire {
+            thread: self.id,
+            sync,
+            site,
+        });
     }
 
     fn release(&mut self, sync: Sync, site: SiteId) {
         self.filter.next_segment();
-        self.session.send(Event::Release { thread: self.id, sync, site });
+        self.session.send(Event::Release {
+            thread: self.id,
+            sync,
+            site,
+        });
     }
 
     /// The thread runs again, so its `wait` is over and it holds the monitor again.
@@ -143,11 +168,15 @@ impl ThreadState {
         };
         self.old_code = Some(looks.wrapping_add(1));
         let due = looks.is_power_of_two() || looks % 256 == 0;
-        if !due || scene.env.is_virtual(scene.hit.thread) || scene.env.jvm.runs_old_code(scene.hit.thread) {
+        if !due
+            || scene.env.is_virtual(scene.hit.thread)
+            || scene.env.jvm.runs_old_code(scene.hit.thread)
+        {
             return;
         }
         self.old_code = None;
-        for other in self.session.all_threads().filter(|&other| other != self.id) {
+        let own = self.id;
+        for other in self.session.all_threads().filter(|&other| other != own) {
             self.joined(other, scene.site());
         }
     }
@@ -167,7 +196,13 @@ impl ThreadState {
             }
             Access::Write => {
                 self.release(Sync::Volatile { object, field }, site);
-                self.release(Sync::Volatile { object, field: ANY_FIELD }, site);
+                self.release(
+                    Sync::Volatile {
+                        object,
+                        field: ANY_FIELD,
+                    },
+                    site,
+                );
             }
         }
     }
@@ -189,7 +224,9 @@ impl Scene<'_, '_> {
             Probe::Read | Probe::ReadAny | Probe::VolatileRead => self.field(Read, link, state),
             Probe::Write | Probe::WriteAny | Probe::VolatileWrite => self.field(Write, link, state),
             Probe::ReadStatic | Probe::VolatileReadStatic => self.static_field(Read, link, state),
-            Probe::WriteStatic | Probe::VolatileWriteStatic => self.static_field(Write, link, state),
+            Probe::WriteStatic | Probe::VolatileWriteStatic => {
+                self.static_field(Write, link, state)
+            }
             Probe::ReadStaticAny => self.foreign_static(Read, link, state),
             Probe::WriteStaticAny => self.foreign_static(Write, link, state),
             Probe::ArrayRead => self.element(Read, state),
@@ -224,7 +261,14 @@ impl Scene<'_, '_> {
             return;
         };
         match link.role() {
-            Role::Plain => state.access(kind, Variable::Field { object, field: link.field() }, self.site()),
+            Role::Plain => state.access(
+                kind,
+                Variable::Field {
+                    object,
+                    field: link.field(),
+                },
+                self.site(),
+            ),
             Role::Volatile => state.volatile(kind, Some(object), link.field(), self.site()),
             Role::Lost => state.session.count_lost(),
             _ => {}
@@ -233,7 +277,13 @@ impl Scene<'_, '_> {
 
     fn static_field(&self, kind: Access, link: Link, state: &mut ThreadState) {
         match link.role() {
-            Role::Plain => state.access(kind, Variable::Static { field: link.field() }, self.site()),
+            Role::Plain => state.access(
+                kind,
+                Variable::Static {
+                    field: link.field(),
+                },
+                self.site(),
+            ),
             Role::Volatile => state.volatile(kind, None, link.field(), self.site()),
             Role::Lost => state.session.count_lost(),
             _ => {}
@@ -285,7 +335,13 @@ impl Scene<'_, '_> {
             Access::Write => state.release(whole, self.site()),
             Access::Read => {
                 state.acquire(whole, self.site());
-                state.acquire(Sync::Volatile { object, field: ANY_FIELD }, self.site());
+                state.acquire(
+                    Sync::Volatile {
+                        object,
+                        field: ANY_FIELD,
+                    },
+                    self.site(),
+                );
             }
         }
     }
@@ -317,7 +373,11 @@ impl Scene<'_, '_> {
             Probe::ThreadStart => {
                 state.session.started(other);
                 state.filter.next_segment();
-                state.session.send(Event::Start { thread, child: other, site });
+                state.session.send(Event::Start {
+                    thread,
+                    child: other,
+                    site,
+                });
             }
             Probe::ThreadJoined if ended() => state.joined(other, site),
             Probe::ThreadAlive if self.hit.n == 0 && ended() => state.joined(other, site),
@@ -329,7 +389,10 @@ impl Scene<'_, '_> {
 
     /// The thread that a probe is about; the object may turn out to be none.
     fn other_thread(&self, state: &ThreadState) -> Option<ThreadId> {
-        let object = self.hit.a?;
+        // `Thread.interrupted` asks for the current thread and names none.
+        let Some(object) = self.hit.a else {
+            return Some(state.id);
+        };
         let class = self.env.boot_class("java/lang/Thread").ok()?;
         if !self.env.is_instance(object, class) {
             return None;
@@ -341,6 +404,10 @@ impl Scene<'_, '_> {
 impl ThreadState {
     fn joined(&mut self, child: ThreadId, site: SiteId) {
         self.filter.next_segment();
-        self.session.send(Event::Joined { thread: self.id, child, site });
+        self.session.send(Event::Joined {
+            thread: self.id,
+            child,
+            site,
+        });
     }
 }

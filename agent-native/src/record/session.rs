@@ -115,12 +115,16 @@ impl Session {
 
     /// Whether a thread was started under our eyes.
     pub fn was_started(&self, thread: ThreadId) -> bool {
-        lock(&self.threads).all.get(thread.0 as usize).is_some_and(|known| known.started)
+        lock(&self.threads)
+            .all
+            .get(thread.0 as usize)
+            .is_some_and(|known| known.started)
     }
 
     /// All threads seen so far.
     pub fn all_threads(&self) -> impl Iterator<Item = ThreadId> + use<> {
-        (0..u32::try_from(lock(&self.threads).all.len()).expect("fewer than 2^32 threads")).map(ThreadId)
+        (0..u32::try_from(lock(&self.threads).all.len()).expect("fewer than 2^32 threads"))
+            .map(ThreadId)
     }
 
     /// Remembers that a thread's `End` was sent.
@@ -132,7 +136,10 @@ impl Session {
 
     /// Whether a thread's `End` was sent.
     pub fn has_ended(&self, thread: ThreadId) -> bool {
-        lock(&self.threads).all.get(thread.0 as usize).is_some_and(|known| known.ended)
+        lock(&self.threads)
+            .all
+            .get(thread.0 as usize)
+            .is_some_and(|known| known.ended)
     }
 }
 

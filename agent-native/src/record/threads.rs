@@ -4,9 +4,9 @@
 //! recorder itself runs Java code. A virtual thread moves between native threads but not during a native call, so its state is
 //! taken out of a table for the length of one event.
 
+use super::Recorder;
 use super::filter::Filter;
 use super::identity::{ClassId, Identity, lock};
-use super::Recorder;
 use super::session::Session;
 use crate::jvm::{Env, Object};
 use redflag_trace::{Event, ObjectId, ThreadId};
@@ -70,7 +70,11 @@ impl Recorder {
                 self.with_virtual(env, identity, thread, body);
                 return;
             }
-            if slot.own.as_ref().is_none_or(|state| state.session.number != number) {
+            if slot
+                .own
+                .as_ref()
+                .is_none_or(|state| state.session.number != number)
+            {
                 slot.own = self.first_event(env, identity, thread);
             }
             if let Some(state) = &mut slot.own {
@@ -89,14 +93,22 @@ impl Recorder {
         let Some(object) = identity.object(env, thread) else {
             return;
         };
-        let known = self.virtuals.take(object).filter(|state| state.session.number == self.number());
+        let known = self
+            .virtuals
+            .take(object)
+            .filter(|state| state.session.number == self.number());
         if let Some(mut state) = known.or_else(|| self.first_event(env, identity, thread)) {
             body(&mut state);
             self.virtuals.put(object, state);
         }
     }
 
-    fn first_event(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<Box<ThreadState>> {
+    fn first_event(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        thread: Object<'_>,
+    ) -> Option<Box<ThreadState>> {
         let session = self.session()?;
         let id = session.thread(identity.object(env, thread)?);
         session.name(id, env.jvm.thread_name(thread));
@@ -129,7 +141,9 @@ pub fn forget(env: &Env<'_>, identity: &Identity, virtuals: &VirtualThreads, thr
 }
 
 fn carries(env: &Env<'_>, thread: Object<'_>) -> bool {
-    let class = env.class_of(thread).and_then(|class| env.jvm.signature(class).ok());
+    let class = env
+        .class_of(thread)
+        .and_then(|class| env.jvm.signature(class).ok());
     env.is_virtual(thread) || class.as_deref() == Some("Ljdk/internal/misc/CarrierThread;")
 }
 

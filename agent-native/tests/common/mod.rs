@@ -28,7 +28,11 @@ pub fn library() -> PathBuf {
 
 /// `-agentpath` with these options and a report directory of the test's own.
 pub fn agent(name: &str, options: &str) -> String {
-    format!("-agentpath:{}=out={},{options}", library().display(), out(name).display())
+    format!(
+        "-agentpath:{}=out={},{options}",
+        library().display(),
+        out(name).display()
+    )
 }
 
 /// The report directory of a test, empty at first.
@@ -60,8 +64,16 @@ pub fn classes() -> &'static Path {
         let all = std::fs::read_dir(sources()).expect("the sources are there");
         let java = all
             .map(|entry| entry.expect("the folder can be read").path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "java"));
-        javac(Command::new(tool("javac")).args(["--release", "11", "-g", "-d"]).arg(&folder).args(java));
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "java")
+            });
+        javac(
+            Command::new(tool("javac"))
+                .args(["--release", "11", "-g", "-d"])
+                .arg(&folder)
+                .args(java),
+        );
         folder
     })
 }
@@ -82,12 +94,21 @@ pub fn module() -> PathBuf {
 
 fn javac(command: &mut Command) {
     let output = command.output().expect("these tests need a JDK with javac");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 /// Runs `java` on the compiled programs.
 pub fn java(arguments: &[&str]) -> Run {
-    finished(Command::new(tool("java")).arg("-cp").arg(classes()).args(arguments))
+    finished(
+        Command::new(tool("java"))
+            .arg("-cp")
+            .arg(classes())
+            .args(arguments),
+    )
 }
 
 /// Runs a command to its end.
@@ -110,7 +131,11 @@ impl Run {
     pub fn watched(&self, stdout: &str) {
         assert_eq!(self.status, 0, "{}{}", self.stdout, self.stderr);
         assert_eq!(self.stdout, stdout, "{}", self.stderr);
-        assert!(self.stderr.contains("redflag: self-check passed"), "{}", self.stderr);
+        assert!(
+            self.stderr.contains("redflag: self-check passed"),
+            "{}",
+            self.stderr
+        );
         assert!(!self.stderr.contains("BLIND"), "{}", self.stderr);
     }
 }

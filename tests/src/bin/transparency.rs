@@ -8,7 +8,7 @@ use redflag_tests::jdks::{self, Jdk};
 use redflag_tests::transparency::Trouble;
 use redflag_tests::transparency::agent::Agent;
 use redflag_tests::transparency::compare::{Comparison, compare};
-use redflag_tests::transparency::launch::{How, Ran, run};
+use redflag_tests::transparency::launch::{How, Ran, earlier, run};
 use redflag_tests::transparency::suite::{Resolved, Suite};
 use redflag_tests::transparency::table::{Line, Table};
 use std::error::Error;
@@ -23,6 +23,7 @@ usage: transparency [option]…
   --agent LIBRARY        the agent (default: the one built with this program)
   --agent-options TEXT   options for the agent
   --self                 compare the base with itself, to find the tests that are unsteady without the agent
+  --keep-base            take the results without the agent from an earlier run, where they are complete
   --limit SECONDS        the longest a run may take (default: 900)
   --out FOLDER           where logs and reports go (default: target/transparency)";
 
@@ -47,6 +48,7 @@ struct Wishes {
     agent: Option<PathBuf>,
     options: String,
     against_itself: bool,
+    keep_base: bool,
     limit: Duration,
     out: PathBuf,
 }
@@ -60,13 +62,21 @@ impl Wishes {
             agent: None,
             options: String::new(),
             against_itself: false,
+            keep_base: false,
             limit: Duration::from_secs(900),
             out: root.join("target/transparency"),
         };
         while let Some(option) = args.next() {
-            if option == "--self" {
-                wishes.against_itself = true;
-                continue;
+            match option.as_str() {
+                "--self" => {
+                    wishes.against_itself = true;
+                    continue;
+                }
+                "--keep-base" => {
+                    wishes.keep_base = true;
+                    continue;
+                }
+                _ => {}
             }
             let value = args
                 .next()
@@ -124,51 +134,73 @@ fn compare_all(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
         let folder = out.join(&suite.name);
         let resolved = suite.resolve(&folder)?;
         for jdk in &jdks {
+            let job = Job {
+                suite: &suite,
+                resolved: &resolved,
+                folder: &folder,
+                keep_base: wishes.keep_base,
+            };
             let how = How {
                 jdk: jdk.clone(),
                 agent: agent.clone(),
                 limit: wishes.limit,
             };
-            table.0.push(compare_one(&suite, &resolved, &how, &folder)?);
+            table.0.push(job.compare(&how)?);
         }
     }
     println!("\n{table}");
     Ok(!table.0.iter().any(Line::failed))
 }
 
-fn compare_one(
-    suite: &Suite,
-    resolved: &Resolved,
-    how: &How,
-    folder: &Path,
-) -> Result<Line, Trouble> {
-    let feature = how.jdk.feature;
-    let plain = How {
-        agent: None,
-        ..how.clone()
-    };
-    let base = run(
-        suite,
-        resolved,
-        &plain,
-        &folder.join(format!("{feature}-base")),
-    )?;
-    let agent = run(
-        suite,
-        resolved,
-        how,
-        &folder.join(format!("{feature}-agent")),
-    )?;
-    let comparison = compare(suite, feature, &base.outcomes, &agent.outcomes);
-    say(suite, feature, &comparison);
-    Ok(Line {
-        suite: suite.name.clone(),
-        feature,
-        trouble: told("without the agent", &base).or_else(|| told("with the agent", &agent)),
-        comparison,
-        base: base.time,
-        agent: agent.time,
-    })
+/// A suite that is ready to run.
+struct Job<'a> {
+    suite: &'a Suite,
+    resolved: &'a Resolved,
+    folder: &'a Path,
+    keep_base: bool,
+}
+
+impl Job<'_> {
+    fn compare(&self, how: &How) -> Result<Line, Trouble> {
+        let feature = how.jdk.feature;
+        let base = self.base(how)?;
+        let label = if how.agent.is_some() {
+            "agent"
+        } else {
+            "again"
+        };
+        let agent = self.run(how, label)?;
+        let comparison = compare(self.suite, feature, &base.outcomes, &agent.outcomes);
+        say(self.suite, feature, &comparison);
+        Ok(Line {
+            suite: self.suite.name.clone(),
+            feature,
+            trouble: told("without the agent", &base).or_else(|| told("with the agent", &agent)),
+            comparison,
+            base: base.time,
+            agent: agent.time,
+        })
+    }
+
+    fn base(&self, how: &How) -> Result<Ran, Trouble> {
+        let plain = How {
+            agent: None,
+            ..how.clone()
+        };
+        let kept = match self.keep_base {
+            true => earlier(&self.place(how, "base"))?,
+            false => None,
+        };
+        kept.map_or_else(|| self.run(&plain, "base"), Ok)
+    }
+
+    fn run(&self, how: &How, label: &str) -> Result<Ran, Trouble> {
+        run(self.suite, self.resolved, how, &self.place(how, label))
+    }
+
+    fn place(&self, how: &How, label: &str) -> PathBuf {
+        self.folder.join(format!("{}-{label}", how.jdk.feature))
+    }
 }
 
 fn told(which: &str, ran: &Ran) -> Option<String> {

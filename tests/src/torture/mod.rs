@@ -29,7 +29,7 @@ use verify::{Verdicts, Verifier, compare};
 
 /// What to torture.
 pub struct Options {
-    /// JDK homes; none means the JDK on the path.
+    /// JDK homes; none means every JDK that is found.
     pub jdks: Vec<PathBuf>,
     /// List of Maven coordinates.
     pub jars: Option<PathBuf>,
@@ -68,13 +68,7 @@ pub struct Report {
 pub fn run(options: &Options) -> io::Result<Report> {
     std::fs::create_dir_all(&options.work)?;
     let tools = Tools::build(&options.work)?;
-    let mut jdks = Vec::new();
-    for home in &options.jdks {
-        jdks.push(Jdk::find(Some(home))?);
-    }
-    if jdks.is_empty() {
-        jdks.push(Jdk::find(None)?);
-    }
+    let jdks = Jdk::find(&options.jdks)?;
     // What may fail for want of a network comes first.
     let jars = match &options.jars {
         Some(list) => jars::fetch(list, options.quick, &options.work.join("fetched"))?,

@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use redflag_classfile::Probe;
 
 use super::readers::HIDE_FIELDS;
+use crate::jdks;
 
 /// A JDK or JRE under test.
 #[derive(Clone, Debug)]
 pub struct Jdk {
-    home: Option<PathBuf>,
+    home: PathBuf,
     /// As the table calls it, for example `JDK 17.0.9`.
     pub name: String,
     /// Every module of its image, comma-separated.
@@ -22,45 +23,42 @@ pub struct Jdk {
 }
 
 impl Jdk {
-    /// The JDK in `home`, or the one that `java` on the path belongs to.
-    pub fn find(home: Option<&Path>) -> io::Result<Jdk> {
-        let mut jdk = Jdk {
-            home: home.map(Path::to_owned),
-            name: String::new(),
-            modules: String::new(),
-        };
-        let settings = output(
-            jdk.command("java")
-                .args(["-XshowSettings:properties", "-version"]),
-        )?;
-        let version = (settings.lines())
-            .find_map(|line| line.trim().strip_prefix("java.version = "))
-            .ok_or_else(|| {
-                io::Error::other("`java -XshowSettings:properties` names no java.version")
-            })?;
-        jdk.name = format!("JDK {version}");
-        let listed = output(jdk.command("java").arg("--list-modules"))?;
-        let names: Vec<_> = listed
-            .lines()
-            .filter_map(|line| line.split('@').next())
-            .collect();
-        jdk.modules = names.join(",");
-        Ok(jdk)
+    /// The JDKs in these homes, or all that are found if there are none.
+    pub fn find(homes: &[PathBuf]) -> io::Result<Vec<Jdk>> {
+        if homes.is_empty() {
+            let found = jdks::all().map_err(io::Error::other)?;
+            return found.iter().map(|jdk| Jdk::at(&jdk.home)).collect();
+        }
+        homes.iter().map(|home| Jdk::at(home)).collect()
     }
 
-    /// The JDK of JAVA_HOME or of the path, to compile with.
-    pub fn compiler() -> Jdk {
-        let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-        Jdk { home, name: String::new(), modules: String::new() }
+    fn at(home: &Path) -> io::Result<Jdk> {
+        let mut java = command(home, "java");
+        let settings = output(java.args(["-XshowSettings:properties", "-version"]))?;
+        let version = (settings.lines())
+            .find_map(|line| line.trim().strip_prefix("java.version = "))
+            .ok_or_else(|| io::Error::other(format!("{java:?} names no java.version")))?;
+        let listed = output(command(home, "java").arg("--list-modules"))?;
+        let modules: Vec<_> = listed.lines().filter_map(|line| line.split('@').next()).collect();
+        Ok(Jdk { home: home.into(), name: format!("JDK {version}"), modules: modules.join(",") })
     }
 
     /// One of its commands.
     pub fn command(&self, name: &str) -> Command {
-        match &self.home {
-            Some(home) => Command::new(home.join("bin").join(name)),
-            None => Command::new(name),
-        }
+        command(&self.home, name)
     }
+}
+
+fn command(home: &Path, name: &str) -> Command {
+    let mut command = Command::new(home.join("bin").join(name));
+    command.env_remove("JAVA_TOOL_OPTIONS");
+    command
+}
+
+/// A command of the JDK that the tests compile with.
+pub fn compiling(name: &str) -> io::Result<Command> {
+    let jdk = jdks::default().map_err(io::Error::other)?;
+    Ok(command(&jdk.home, name))
 }
 
 /// The compiled Java half.
@@ -74,12 +72,11 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Compiles `tests/java/torture` and a shim of empty probes into `work`, by the `javac` of JAVA_HOME or of the path.
+    /// Compiles `tests/java/torture` and a shim of empty probes into `work`, by the JDK that the tests compile with.
     pub fn build(work: &Path) -> io::Result<Tools> {
-        let compiler = Jdk::compiler();
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/torture");
         let classes = work.join("tools");
-        let mut javac = compiler.command("javac");
+        let mut javac = compiling("javac")?;
         javac
             .args(["--release", "11", "-Xlint:-options", "-d"])
             .arg(&classes);
@@ -96,14 +93,15 @@ impl Tools {
             "Premain-Class: Replace\nCan-Retransform-Classes: true\n",
         )?;
         let jar = work.join("tools.jar");
-        let mut pack = compiler.command("jar");
+        let mut pack = compiling("jar")?;
         pack.arg("--create")
             .arg("--file")
             .arg(&jar)
             .arg("--manifest")
             .arg(&manifest);
         output(pack.arg("-C").arg(&classes).arg("."))?;
-        let shim = build_shim(&compiler, work)?;
+        // The probes must exist but must not act: some classes under test run while the others are being verified.
+        let shim = compile_shim(&shim_source("", &|_| String::new()), work)?;
         Ok(Tools {
             jar,
             shim,
@@ -122,21 +120,15 @@ impl Tools {
     }
 }
 
-/// The probes must exist but must not act: some of the classes under test run while the others are being verified.
-fn build_shim(compiler: &Jdk, work: &Path) -> io::Result<PathBuf> {
-    let source = shim_source("", &|_| String::new());
-    compile_shim(compiler, &source, work)
-}
-
 /// Compiles a `java.lang.Redflag` and gives the directory to patch `java.base` with.
-pub fn compile_shim(compiler: &Jdk, source: &str, work: &Path) -> io::Result<PathBuf> {
+pub fn compile_shim(source: &str, work: &Path) -> io::Result<PathBuf> {
     let root = work.join("shim-source");
     fs::create_dir_all(root.join("java/lang"))?;
     let file = root.join("java/lang/Redflag.java");
     fs::write(&file, source)?;
     let shim = work.join("shim");
     let patch = format!("java.base={}", root.display());
-    let mut javac = compiler.command("javac");
+    let mut javac = compiling("javac")?;
     // `--release` forbids patching the JDK; the oldest JDK that can run this has to compile it.
     javac.args(["-source", "11", "-target", "11", "-Xlint:-options", "--patch-module", &patch, "-d"]);
     output(javac.arg(&shim).arg(&file))?;

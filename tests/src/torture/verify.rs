@@ -179,9 +179,7 @@ impl Verifier<'_> {
         };
         fs::write(file, java.get_args().map(quoted).collect::<String>())?;
         let mut short = self.jdk.command("java");
-        short
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .arg(format!("@{}", file.display()));
+        short.arg(format!("@{}", file.display()));
         Ok(short)
     }
 

@@ -49,13 +49,35 @@ pub fn run(suite: &Suite, resolved: &Resolved, how: &How, folder: &Path) -> Resu
         true => outcome::read_reports(&reports)?,
         false => Outcomes::new(),
     };
-    Ok(Ran {
+    let ran = Ran {
         trouble: trouble(status, outcomes.is_empty(), how.limit),
         outcomes,
         time: start.elapsed(),
         log,
-    })
+    };
+    if ran.trouble.is_none() {
+        let seconds = ran.time.as_secs_f64().to_string();
+        let mark = folder.join(COMPLETE);
+        fs::write(&mark, seconds).map_err(|why| Trouble::File(mark, why))?;
+    }
+    Ok(ran)
 }
+
+/// What an earlier run left in `folder`, if it came to its end.
+pub fn earlier(folder: &Path) -> Result<Option<Ran>, Trouble> {
+    let Ok(seconds) = fs::read_to_string(folder.join(COMPLETE)) else {
+        return Ok(None);
+    };
+    Ok(Some(Ran {
+        outcomes: outcome::read_reports(&folder.join("reports"))?,
+        time: Duration::from_secs_f64(seconds.parse().unwrap_or(0.0)),
+        trouble: None,
+        log: folder.join("log.txt"),
+    }))
+}
+
+/// Holds a run's time in seconds, and by its being there says that the run is complete.
+const COMPLETE: &str = "seconds";
 
 /// How to run: on which JDK, with which agent, how long.
 #[derive(Clone, Debug)]

@@ -10,13 +10,13 @@ use std::process::{Command, Output, Stdio};
 use redflag_tests::built::built;
 use redflag_tests::jdks::{self, Jdk};
 
-use crate::busy::{Busy, Running};
+use crate::busy::{Busy, Ended, Running};
 use crate::setup::redflag;
 
 const ROUNDS: usize = 5;
 
 /// How often each of the program's threads does something in a round.
-const TURNS: usize = 10;
+const TURNS: usize = 3;
 
 #[test]
 fn five_rounds_by_our_command_leave_the_program_right() {
@@ -32,7 +32,9 @@ fn five_rounds_by_our_command_leave_the_program_right() {
             check_summaries(&busy.errors(), round);
             check_clean(&out);
         }
-        busy.stop().check();
+        let ended = busy.stop();
+        ended.check();
+        print_pauses(&jdk, &ended);
     }
 }
 
@@ -55,7 +57,9 @@ fn five_rounds_by_jcmd_leave_the_program_right() {
             check_summaries(&busy.errors(), round);
             check_clean(&out);
         }
-        busy.stop().check();
+        let ended = busy.stop();
+        ended.check();
+        print_pauses(&jdk, &ended);
     }
 }
 
@@ -157,6 +161,13 @@ fn check_summaries(errors: &str, rounds: usize) {
         rounds,
         "{errors}"
     );
+}
+
+/// The longest pauses, as the agent measured them in each round and as the program felt them in all.
+fn print_pauses(jdk: &Jdk, ended: &Ended) {
+    let agent = numbers(&ended.errors, "longest pause ");
+    let program = numbers(&ended.output, "longest-tick-ms=");
+    println!("{jdk}: longest pauses {agent:?} ms, longest tick of the program {program:?} ms");
 }
 
 /// The numbers that follow these words, one for each time they occur.
