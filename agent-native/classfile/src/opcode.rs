@@ -56,6 +56,7 @@ pub(crate) const INVOKEINTERFACE: u8 = 0xb9;
 pub(crate) const INVOKEDYNAMIC: u8 = 0xba;
 pub(crate) const NEW: u8 = 0xbb;
 pub(crate) const ATHROW: u8 = 0xbf;
+pub(crate) const CHECKCAST: u8 = 0xc0;
 pub(crate) const MONITORENTER: u8 = 0xc2;
 pub(crate) const MONITOREXIT: u8 = 0xc3;
 pub(crate) const WIDE: u8 = 0xc4;

@@ -12,6 +12,7 @@ const FIELDREF: u8 = 9;
 const METHODREF: u8 = 10;
 const INTERFACE_METHODREF: u8 = 11;
 const NAME_AND_TYPE: u8 = 12;
+const DYNAMIC: u8 = 17;
 const INVOKE_DYNAMIC: u8 = 18;
 
 /// A field or method as an instruction names it.
@@ -140,6 +141,12 @@ impl<'a> Pool<'a> {
     pub fn dynamic_descriptor(&self, index: u16) -> Result<&'a [u8], Refusal> {
         let (_, name_and_type) = self.pair(index, INVOKE_DYNAMIC)?;
         self.utf8(self.pair(name_and_type, NAME_AND_TYPE)?.1)
+    }
+
+    /// The name of a dynamic constant.
+    pub fn dynamic_constant_name(&self, index: u16) -> Result<&'a [u8], Refusal> {
+        let (_, name_and_type) = self.pair(index, DYNAMIC)?;
+        self.utf8(self.pair(name_and_type, NAME_AND_TYPE)?.0)
     }
 
     fn member(&self, (class, name_and_type): (u16, u16)) -> Result<Member<'a>, Refusal> {

@@ -170,7 +170,10 @@ fn lay_out(
     crate::reader::put_u4(&mut out, layout.length);
     out.extend_from_slice(&layout.emit());
 
-    put_u2(&mut out, count(code.handlers.len() + usize::from(woven.ends_synchronized))?);
+    put_u2(
+        &mut out,
+        count(code.handlers.len() + usize::from(woven.ends_synchronized))?,
+    );
     for handler in &code.handlers {
         put_u2(&mut out, layout.range_start(handler.start) as u16);
         put_u2(&mut out, layout.label(handler.end) as u16);

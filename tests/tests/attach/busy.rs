@@ -90,7 +90,7 @@ pub struct Ended {
 }
 
 impl Busy {
-    /// Starts it, and waits for its first line. It ends by itself after a minute and a half.
+    /// Starts it, and waits for its first line. It ends by itself after five minutes.
     pub fn start(jdk: &Jdk, test: &str, jvm_options: &[&str]) -> Busy {
         built();
         let alone = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
@@ -99,7 +99,7 @@ impl Busy {
             .args(jvm_options)
             .arg("-cp")
             .arg(busy_classes())
-            .args(["Busy", "90"])
+            .args(["Busy", "300"])
             .current_dir(&directory)
             .stdout(Stdio::piped())
             .stderr(File::create(directory.join("stderr")).unwrap())
