@@ -4,16 +4,16 @@
 //! switch it on and off.
 
 use crate::finish;
+use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
 use crate::options::Options;
 use crate::record::Recorder;
 use crate::record::identity::{Identity, lock};
 use crate::retransform;
-use crate::scope;
 use crate::selfcheck::SelfCheck;
 use crate::shim;
 use crate::watch::Watch;
-use redflag_classfile::{IDENTITY_FIELD, Probe, SHIM_CLASS};
+use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_trace::ObjectId;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -36,7 +36,7 @@ pub struct Hit<'e> {
 
 /// When watching begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Moment {
+pub(crate) enum Moment {
     /// While the JVM starts: it knows the library as an agent's.
     Start,
     /// In a running JVM, which will know it only when attaching is done.
@@ -47,10 +47,12 @@ enum Moment {
 #[derive(Default)]
 pub struct Agent {
     /// Whether it is loaded and not detached.
-    active: AtomicBool,
+    pub(crate) active: AtomicBool,
     /// Capabilities that the JVM granted, a bit for each.
-    granted: AtomicU8,
+    pub(crate) granted: AtomicU8,
     shim: Mutex<Option<Global>>,
+    /// What the shim had counted when watching began, by probe.
+    hits_before: Mutex<Vec<u64>>,
     /// Rewrites classes.
     pub watch: Watch,
     /// Gives out identities.
@@ -125,7 +127,7 @@ pub fn vm_init(env: &Env<'_>) {
         let kept = retransform::at_once(
             env,
             &AGENT.watch,
-            &AGENT.loaded_in_scope(env, scope::matters_early),
+            &AGENT.loaded_in_scope(env, jdk::matters_early),
         );
         lock(&AGENT.watch.tally).unmodifiable += kept;
     }
@@ -190,28 +192,8 @@ pub fn hit(env: &Env<'_>, hit: &Hit<'_>) {
 }
 
 impl Agent {
-    fn ask_for_capabilities(&self, jvm: &Jvm) {
-        for (bit, capability) in Capability::ALL.into_iter().enumerate() {
-            match jvm.acquire(capability) {
-                Ok(()) => {
-                    self.granted.fetch_or(1 << bit, Ordering::Relaxed);
-                }
-                Err(error) => {
-                    if let Some(loss) = loss(capability, jvm.feature()) {
-                        say(&format!("{loss} ({error})"));
-                    }
-                }
-            }
-        }
-    }
-
-    fn granted(&self, capability: Capability) -> bool {
-        let bit = Capability::ALL.iter().position(|&c| c == capability);
-        bit.is_some_and(|bit| self.granted.load(Ordering::Relaxed) & 1 << bit != 0)
-    }
-
     /// Defines the shim and binds it to this library. On an error no class may be rewritten: its probes would throw.
-    fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
+    pub(crate) fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
         let mut installed = lock(&self.shim);
         if installed.is_some() {
             return Ok(());
@@ -235,34 +217,15 @@ impl Agent {
         Ok(())
     }
 
-    /// Classes that are loaded already, are wanted and in scope, and may be changed. Counts those that may not.
-    fn loaded_in_scope<'e>(&self, env: &'e Env<'_>, wanted: fn(&str) -> bool) -> Vec<Object<'e>> {
-        let options = self.watch.options();
-        let classes = env.jvm.loaded_classes(env).unwrap_or_default();
-        let in_scope = classes.into_iter().filter(|&class| {
-            let signature = env.jvm.signature(class).unwrap_or_default();
-            let Some(name) = signature
-                .strip_prefix('L')
-                .and_then(|name| name.strip_suffix(';'))
-            else {
-                return false;
-            };
-            if !wanted(name) {
-                return false;
-            }
-            let kind = self.watch.loader_kind(env, env.jvm.loader(env, class));
-            scope::decide(&options, name, kind).is_ok()
-        });
-        let (modifiable, kept): (Vec<_>, Vec<_>) =
-            in_scope.partition(|&class| env.jvm.modifiable(class));
-        lock(&self.watch.tally).unmodifiable += kept.len() as u64;
-        modifiable
-    }
-
     /// Checks itself and starts recording.
-    fn begin(&self, env: &Env<'_>, how: Moment) {
+    pub(crate) fn begin(&self, env: &Env<'_>, how: Moment) {
         self.switch(env, true);
         self.self_check.run(env);
+        let hits = Probe::ALL
+            .iter()
+            .map(|&probe| self.all_hits(env, probe))
+            .collect();
+        *lock(&self.hits_before) = hits;
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
@@ -316,89 +279,19 @@ impl Agent {
         }
     }
 
-    /// How often a probe was hit.
+    /// How often a probe was hit since watching began.
     pub fn hits(&self, env: &Env<'_>, probe: Probe) -> u64 {
+        let before = lock(&self.hits_before).get(probe as usize).copied();
+        self.all_hits(env, probe)
+            .saturating_sub(before.unwrap_or(0))
+    }
+
+    fn all_hits(&self, env: &Env<'_>, probe: Probe) -> u64 {
         let shim = lock(&self.shim);
         let hits = shim.as_ref().and_then(|shim| {
             env.call_long(shim.get(), "hits", i32::from(probe as u8))
                 .ok()
         });
         hits.map_or(0, |hits| hits as u64)
-    }
-
-    fn attach(&self, env: &Env<'_>, options: Options) -> Result<(), String> {
-        self.ask_for_capabilities(env.jvm);
-        self.watch.open_image(env.jvm);
-        if !self.granted(Capability::Retransform) {
-            return Err(
-                "this JVM does not let loaded classes be rewritten, so nothing can be watched"
-                    .to_owned(),
-            );
-        }
-        self.watch.configure(options);
-        self.install_shim(env, Moment::Attach)?;
-        // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
-        // identities come from tags here anyway.
-        self.watch.identity_field.store(false, Ordering::Release);
-        self.watch.know_platform_loader(env);
-        for what in [Notification::ClassFileLoad, Notification::VmDeath] {
-            env.jvm
-                .notify(what, true)
-                .map_err(|error| format!("cannot watch this JVM: {error}"))?;
-        }
-        self.watch.enabled.store(true, Ordering::Release);
-        // All synchronization must be in sight before the first access is recorded.
-        let kept = retransform::in_slices(env, &self.watch, &self.loaded_in_scope(env, |_| true));
-        lock(&self.watch.tally).unmodifiable += kept;
-        self.begin(env, Moment::Attach);
-        Ok(())
-    }
-
-    fn detach(&self, env: &Env<'_>) -> Result<(), String> {
-        if !self.active.swap(false, Ordering::AcqRel) {
-            return Err(
-                "there is nothing to detach: the agent is not at work in this JVM".to_owned(),
-            );
-        }
-        self.watch.enabled.store(false, Ordering::Release);
-        finish::finish(env, self);
-        let classes = env.jvm.loaded_classes(env).unwrap_or_default();
-        let with_probes: Vec<_> = classes
-            .into_iter()
-            .filter(|&class| self.has_removable_probes(env, class))
-            .collect();
-        retransform::in_slices(env, &self.watch, &with_probes);
-        self.watch.forget_probes();
-        *lock(&self.watch.tally) = Default::default();
-        Ok(())
-    }
-
-    /// A class that was loaded with the hidden field cannot lose it again; its probes stay, asleep.
-    fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
-        let signature = env.jvm.signature(class).unwrap_or_default();
-        let name = signature
-            .strip_prefix('L')
-            .and_then(|name| name.strip_suffix(';'));
-        name.is_some_and(|name| self.watch.has_probes(env, &self.identity, class, name))
-            && !env.jvm.declares_field(class, IDENTITY_FIELD)
-    }
-}
-
-/// What is lost without a capability, or none if nothing is on this JVM.
-fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
-    match capability {
-        Capability::AllClassHooks => {
-            Some("this JVM does not show all classes: some are not watched")
-        }
-        Capability::Retransform => Some(
-            "this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched",
-        ),
-        Capability::RetransformAny => None,
-        Capability::Tags => Some("this JVM does not tag objects: nothing is recorded"),
-        Capability::ObjectFree => Some("this JVM does not tell of freed objects: memory will grow"),
-        Capability::VirtualThreads if feature < 21 => None,
-        Capability::VirtualThreads => {
-            Some("this JVM does not tell of virtual threads: their ends are not seen")
-        }
     }
 }

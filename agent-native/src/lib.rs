@@ -4,8 +4,11 @@
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
+mod attach;
+mod capabilities;
 mod classname;
 mod finish;
+mod jdk;
 mod jimage;
 mod jvm;
 pub mod options;

@@ -4,6 +4,7 @@
 //! fields are trusted. So are classes that the user left out: an access that is not checked costs a finding, a lock that is
 //! not seen would cost a false alarm. What is skipped altogether has a reason out of a closed list.
 
+use crate::jdk::{self, Kind};
 use crate::options::Options;
 use redflag_classfile::{Mode, SHIM_CLASS};
 use std::fmt;
@@ -78,7 +79,7 @@ pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Sk
     if OTHER_AGENTS.iter().any(|prefix| class.starts_with(prefix)) {
         return Err(Skip::OtherAgent);
     }
-    if loader != Loader::Other || in_jdk(class) {
+    if loader != Loader::Other || jdk::in_jdk(class) {
         return decide_jdk(options, class);
     }
     let dotted = class.replace('/', ".");
@@ -92,6 +93,18 @@ pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Sk
     }
 }
 
+fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
+    if !options.jdk_sync {
+        return Err(Skip::Jdk);
+    }
+    match jdk::kind(class) {
+        Kind::Named => Ok(Mode::Named),
+        Kind::Machinery => Err(Skip::Machinery),
+        Kind::Output if !options.output_sync => Err(Skip::Output),
+        Kind::Output | Kind::Ordinary => Ok(Mode::SyncOnly),
+    }
+}
+
 /// Whether the user left out this method of a class that is watched otherwise.
 pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
     let class = class.replace('/', ".");
@@ -99,32 +112,6 @@ pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
         || options.include.class(&class)
         || options.include.member(&class, method);
     !left_in || options.exclude.member(&class, method)
-}
-
-/// Whether a class is the JDK's by its name alone.
-pub fn in_jdk(class: &str) -> bool {
-    JDK.iter().any(|prefix| class.starts_with(prefix))
-}
-
-fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
-    if !options.jdk_sync {
-        return Err(Skip::Jdk);
-    }
-    let outer = class.split('$').next().unwrap_or(class);
-    if NAMED_CLASSES.contains(&class) {
-        return Ok(Mode::Named);
-    }
-    if MACHINERY_CLASSES.contains(&outer)
-        || MACHINERY.iter().any(|prefix| class.starts_with(prefix))
-    {
-        return Err(Skip::Machinery);
-    }
-    let output =
-        OUTPUT_CLASSES.contains(&outer) || OUTPUT.iter().any(|prefix| class.starts_with(prefix));
-    if output && !options.output_sync {
-        return Err(Skip::Output);
-    }
-    Ok(Mode::SyncOnly)
 }
 
 fn generated(class: &str) -> bool {
@@ -144,138 +131,12 @@ fn generated(class: &str) -> bool {
         || class.starts_with("java/lang/invoke/LambdaForm$")
 }
 
-/// Whether a JDK class that is loaded before the program starts is worth being rewritten then.
-///
-/// Each costs start-up time. These hand objects of the program from thread to thread, or start and end threads. The others
-/// (class loaders, module system, charsets, URLs, …) guard only the JDK's own data, which is trusted.
-pub fn matters_early(class: &str) -> bool {
-    let outer = class.split('$').next().unwrap_or(class);
-    EARLY.contains(&outer) || EARLY_PACKAGES.iter().any(|prefix| class.starts_with(prefix))
-}
-
-const EARLY_PACKAGES: [&str; 4] = [
-    "java/lang/ref/",
-    "java/util/Collections$Synchronized",
-    "java/util/concurrent/",
-    "jdk/internal/ref/",
-];
-
-const EARLY: [&str; 10] = [
-    "java/lang/ApplicationShutdownHooks",
-    "java/lang/InterruptedException",
-    "java/lang/Runtime",
-    "java/lang/Shutdown",
-    "java/lang/StringBuffer",
-    "java/lang/Thread",
-    "java/lang/VirtualThread",
-    "java/util/Hashtable",
-    "java/util/Timer",
-    "java/util/Vector",
-];
-
-/// Whether a plain field of a JDK class is read without synchronization on purpose: what it leads to is ordered by fences
-/// and data dependencies that no memory model of single accesses shows. Such a field counts as volatile.
-pub fn ordered_by_fences(class: &str, field: &str) -> bool {
-    ORDERED_BY_FENCES.contains(&(class, field))
-}
-
-const ORDERED_BY_FENCES: [(&str, &str); 6] = [
-    ("java/util/concurrent/ConcurrentSkipListMap", "head"),
-    ("java/util/concurrent/ConcurrentSkipListMap$Index", "down"),
-    ("java/util/concurrent/ConcurrentSkipListMap$Index", "node"),
-    ("java/util/concurrent/ConcurrentSkipListMap$Index", "right"),
-    ("java/util/concurrent/ConcurrentSkipListMap$Node", "next"),
-    ("java/util/concurrent/ConcurrentSkipListMap$Node", "val"),
-];
-
-/// Packages that are the JDK's whoever loads them.
-const JDK: [&str; 7] = [
-    "java/",
-    "jdk/",
-    "sun/",
-    "com/sun/tools/",
-    "com/sun/proxy/",
-    "com/sun/jndi/",
-    "com/sun/crypto/",
-];
-
 /// Runtimes of other agents, which other rewriters call into as we call into our shim.
 const OTHER_AGENTS: [&str; 4] = [
     "org/jacoco/agent/rt/",
     "com/intellij/rt/debugger/agent/",
     "com/intellij/rt/coverage/",
     "io/opentelemetry/javaagent/",
-];
-
-/// What method handles, reflection and continuations are made of. The JVM knows their layout, or they carry out the very
-/// operations that callers are watched at.
-const MACHINERY: [&str; 9] = [
-    "java/lang/invoke/",
-    "java/lang/reflect/",
-    "java/lang/constant/",
-    "java/lang/foreign/",
-    "jdk/internal/foreign/",
-    "jdk/internal/reflect/",
-    "jdk/internal/vm/",
-    "jdk/internal/org/objectweb/asm/",
-    "jdk/internal/classfile/",
-];
-
-/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted.
-const NAMED_CLASSES: [&str; 2] = [
-    "java/lang/VirtualThread",
-    "java/lang/ThreadBuilders$BoundVirtualThread",
-];
-
-const MACHINERY_CLASSES: [&str; 23] = [
-    "java/lang/Object",
-    "java/lang/Class",
-    "java/lang/ClassValue",
-    "java/lang/String",
-    "java/lang/StringLatin1",
-    "java/lang/StringUTF16",
-    "java/lang/StringConcatHelper",
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-    "java/lang/Throwable",
-    "java/lang/StackTraceElement",
-    "java/lang/VirtualThread",
-    "java/lang/BaseVirtualThread",
-    "java/lang/ThreadBuilders",
-    "java/lang/ScopedValue",
-    "jdk/internal/misc/Unsafe",
-    "sun/misc/Unsafe",
-];
-
-const OUTPUT: [&str; 5] = [
-    "java/util/logging/",
-    "jdk/internal/logger/",
-    "sun/util/logging/",
-    "java/lang/System$Logger",
-    "java/util/zip/DeflaterOutputStream",
-];
-
-const OUTPUT_CLASSES: [&str; 14] = [
-    "java/io/BufferedOutputStream",
-    "java/io/BufferedWriter",
-    "java/io/Console",
-    "java/io/DataOutputStream",
-    "java/io/FileOutputStream",
-    "java/io/FileWriter",
-    "java/io/FilterOutputStream",
-    "java/io/OutputStream",
-    "java/io/OutputStreamWriter",
-    "java/io/PrintStream",
-    "java/io/PrintWriter",
-    "java/io/Writer",
-    "sun/nio/cs/StreamEncoder",
-    "jdk/internal/misc/InternalLock",
 ];
 
 #[cfg(test)]
@@ -383,15 +244,6 @@ mod tests {
             with("jdk-sync=off", "java/util/Vector", Loader::Boot),
             Err(Skip::Jdk)
         );
-    }
-
-    #[test]
-    fn only_what_hands_objects_over_is_rewritten_at_the_start() {
-        assert!(
-            matters_early("java/util/concurrent/ConcurrentHashMap$Node")
-                && matters_early("java/lang/Thread")
-        );
-        assert!(!matters_early("java/net/URL") && !matters_early("java/lang/Module"));
     }
 
     #[test]

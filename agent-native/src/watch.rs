@@ -2,6 +2,7 @@
 
 use crate::agent::say;
 use crate::classname;
+use crate::jdk;
 use crate::jimage::JdkImage;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object};
 use crate::options::Options;
@@ -212,10 +213,10 @@ struct KnownWorld<'a> {
 
 impl World for KnownWorld<'_> {
     fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
-        if !scope::in_jdk(class) {
+        if !jdk::in_jdk(class) {
             return None;
         }
-        if scope::ordered_by_fences(class, name) {
+        if jdk::ordered_by_fences(class, name) {
             return Some(FieldFact::Volatile);
         }
         self.watch

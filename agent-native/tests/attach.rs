@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{classes, finished, library, out, run_of, tool};
+use common::{classes, clear, finished, library, out, run_of, tool};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
@@ -37,6 +37,7 @@ fn a_busy_program_survives_five_attachments_with_right_results() {
     let mut first = String::new();
     lines.read_line(&mut first).expect("the program speaks");
     assert_eq!(first, "busy\n");
+    clear("attach");
     let report = out("attach");
     for _ in 0..5 {
         assert!(load(&program, &format!("out={}", report.display())).contains("return code: 0"));

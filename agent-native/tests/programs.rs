@@ -40,6 +40,26 @@ fn a_rightly_synchronized_program_has_no_findings() {
 }
 
 #[test]
+fn no_rightful_hand_off_is_a_race() {
+    java(&[&agent("handoffs", ""), "HandOffs"]).watched("done\n");
+    let report = findings("handoffs");
+    assert!(report.contains("\"verdict\": \"clean\""), "{report}");
+}
+
+#[test]
+fn classes_of_one_name_in_two_loaders_are_kept_apart() {
+    let run = java(&[&agent("loaders", ""), "TwoLoaders"]);
+    run.watched("done\n");
+    assert!(
+        run.stderr.contains("watched 4 classes in full"),
+        "{}",
+        run.stderr
+    );
+    let report = findings("loaders");
+    assert!(report.contains("\"verdict\": \"clean\""), "{report}");
+}
+
+#[test]
 fn every_collector_and_execution_mode_works() {
     for (name, flags) in [
         ("serial", &["-XX:+UseSerialGC"][..]),

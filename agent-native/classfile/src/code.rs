@@ -237,7 +237,7 @@ impl Insn<'_> {
     pub fn stores_local_0(&self) -> bool {
         match self.op {
             ISTORE..=ASTORE => self.raw[1] == 0,
-            ISTORE_0..=ASTORE_3 => (self.op - ISTORE_0) % 4 == 0,
+            ISTORE_0..=ASTORE_3 => (self.op - ISTORE_0).is_multiple_of(4),
             WIDE => (ISTORE..=ASTORE).contains(&self.raw[1]) && self.raw[2..4] == [0, 0],
             _ => false,
         }

@@ -286,7 +286,7 @@ fn put_wide(out: &mut Vec<u8>, op: u8, from: u32, to: u32) {
 
 fn put_switch_head(out: &mut Vec<u8>, op: u8) {
     out.push(op);
-    while out.len() % 4 != 0 {
+    while !out.len().is_multiple_of(4) {
         out.push(0);
     }
 }

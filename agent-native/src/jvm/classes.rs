@@ -1,15 +1,18 @@
 //! Loaded classes: their names, loaders and fields, and having them rewritten.
 
+use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::{Jvm, JvmError, call};
 use std::ptr;
 
+/// The most that a JVM lets be announced.
+const MANY_REFERENCES: i32 = 65_536;
+
 impl Jvm {
     /// All classes that are loaded now, arrays and hidden ones included.
-    pub fn loaded_classes<'e>(
-        &self,
-        _env: &'e super::Env<'_>,
-    ) -> Result<Vec<Object<'e>>, JvmError> {
+    pub fn loaded_classes<'e>(&self, env: &'e Env<'_>) -> Result<Vec<Object<'e>>, JvmError> {
+        // Each class comes as a local reference; the JVM's own checker wants that said before.
+        jni!(env, EnsureLocalCapacity, MANY_REFERENCES);
         let mut count = 0;
         let mut classes = ptr::null_mut();
         call!(self, GetLoadedClasses, &mut count, &mut classes)?;
@@ -34,7 +37,7 @@ impl Jvm {
     }
 
     /// The loader of a class; none for the boot loader.
-    pub fn loader<'e>(&self, _env: &'e super::Env<'_>, class: Object<'_>) -> Option<Object<'e>> {
+    pub fn loader<'e>(&self, _env: &'e Env<'_>, class: Object<'_>) -> Option<Object<'e>> {
         let mut loader = ptr::null_mut();
         call!(self, GetClassLoader, class.raw, &mut loader).ok()?;
         Object::new(loader)

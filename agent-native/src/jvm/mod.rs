@@ -13,6 +13,7 @@ mod env;
 mod fields;
 mod reflection;
 mod refs;
+mod stacks;
 mod tool;
 
 pub use entry::{LoadedClass, own_library};

@@ -1,7 +1,7 @@
 //! The JVM as a tool sees it (JVMTI): capabilities, events, tags, memory, properties.
 
 use super::refs::Object;
-use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint, jlong, jmethodID};
+use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint, jlong};
 use jvmti_bindings::sys::jvmti::{self, jvmtiCapabilities, jvmtiEnv, jvmtiError, jvmtiEvent};
 use std::ffi::{CStr, CString, c_char};
 use std::fmt;
@@ -216,46 +216,6 @@ impl Jvm {
         let mut info = jvmti::jvmtiThreadInfo::default();
         call!(self, GetThreadInfo, thread.raw, &mut info).ok()?;
         Some(self.text(info.name))
-    }
-
-    /// Whether the current thread is inside a method whose class has been rewritten since, so that it still runs old code.
-    pub fn runs_old_code(&self, thread: Object<'_>) -> bool {
-        const FRAMES: usize = 256;
-        let mut depth = 0;
-        loop {
-            let mut frames = [jvmti::jvmtiFrameInfo::default(); FRAMES];
-            let mut count = 0;
-            let wanted = FRAMES as jint;
-            if call!(
-                self,
-                GetStackTrace,
-                thread.raw,
-                depth,
-                wanted,
-                frames.as_mut_ptr(),
-                &mut count
-            )
-            .is_err()
-            {
-                return false;
-            }
-            let found = usize::try_from(count).unwrap_or(0).min(FRAMES);
-            if frames[..found]
-                .iter()
-                .any(|frame| self.is_obsolete(frame.method))
-            {
-                return true;
-            }
-            if found < FRAMES {
-                return false;
-            }
-            depth += wanted;
-        }
-    }
-
-    fn is_obsolete(&self, method: jmethodID) -> bool {
-        let mut answer = 0;
-        call!(self, IsMethodObsolete, method, &mut answer).is_ok() && answer != 0
     }
 
     /// A system property, as the JVM itself knows it.

@@ -3,7 +3,7 @@
 //! The instruction has been resolved by then, so the JVM answers from its own tables; classes are initialized or being
 //! initialized by this very thread.
 
-use super::identity::{ClassId, FieldKey};
+use super::identity::{ANY_FIELD, ClassId, FieldKey};
 use super::link::{Link, Role};
 use super::{Recorder, Scene};
 use crate::jvm::{FieldInfo, FieldKind, Object};
@@ -37,7 +37,7 @@ impl<'e> Scene<'_, 'e> {
                 Some(Link::new(
                     Role::Orders,
                     self.identity.class(self.env, class)?,
-                    super::ANY_FIELD,
+                    ANY_FIELD,
                 ))
             }
             (Probe::Contents, Target::Method { class, name, .. }) => {

@@ -6,29 +6,13 @@
 
 use super::Recorder;
 use super::filter::Filter;
-use super::identity::{ClassId, Identity, lock};
-use super::session::Session;
+use super::identity::{Identity, lock};
+use super::state::ThreadState;
 use crate::jvm::{Env, Object};
-use redflag_trace::{Event, ObjectId, ThreadId};
+use redflag_trace::{Event, ObjectId};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex};
-
-/// What the recorder knows of one thread.
-pub struct ThreadState {
-    /// Its number.
-    pub id: ThreadId,
-    /// The recording that this state belongs to.
-    pub session: Arc<Session>,
-    /// The monitor that it waits for; acquired again by its next event.
-    pub waiting: Option<ObjectId>,
-    /// Classes whose initialization it has seen the end of.
-    pub initialized: HashSet<ClassId>,
-    /// Its accesses in this segment.
-    pub filter: Filter,
-    /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
-    pub old_code: Option<u32>,
-}
+use std::sync::Mutex;
 
 #[derive(Default)]
 struct Slot {

@@ -26,8 +26,9 @@ pub fn library() -> PathBuf {
         .expect("cargo builds libredflag.so before its tests")
 }
 
-/// `-agentpath` with these options and a report directory of the test's own.
+/// `-agentpath` with these options and a report directory of the test's own, emptied.
 pub fn agent(name: &str, options: &str) -> String {
+    clear(name);
     format!(
         "-agentpath:{}=out={},{options}",
         library().display(),
@@ -35,7 +36,15 @@ pub fn agent(name: &str, options: &str) -> String {
     )
 }
 
-/// The report directory of a test, empty at first.
+/// Removes what earlier runs of a test reported.
+pub fn clear(name: &str) {
+    match std::fs::remove_dir_all(out(name)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => panic!("{error}"),
+        _ => {}
+    }
+}
+
+/// The report directory of a test.
 pub fn out(name: &str) -> PathBuf {
     temporary().join(name).join("report")
 }

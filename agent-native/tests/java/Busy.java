@@ -34,15 +34,7 @@ public class Busy {
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         for (int t = 0; t < THREADS; t++) {
             int me = t;
-            pool.execute(() -> {
-                try {
-                    rounds[me] = work(me, untilInputEnds ? Long.MAX_VALUE : 200);
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                } finally {
-                    done.countDown();
-                }
-            });
+            pool.execute(new Task(pool, done, rounds, me, untilInputEnds));
         }
         if (untilInputEnds) {
             System.out.println("busy");
@@ -71,28 +63,63 @@ public class Busy {
         System.out.println("right");
     }
 
+    /** Two hundred rounds, and then the same again in a task of its own until told to stop. */
+    class Task implements Runnable {
+        final ExecutorService pool;
+        final CountDownLatch done;
+        final long[] rounds;
+        final int me;
+        final boolean again;
+
+        Task(ExecutorService pool, CountDownLatch done, long[] rounds, int me, boolean again) {
+            this.pool = pool;
+            this.done = done;
+            this.rounds = rounds;
+            this.me = me;
+            this.again = again;
+        }
+
+        @Override
+        public void run() {
+            try {
+                rounds[me] += work(me, 200);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            if (again && !stop) {
+                pool.execute(this);
+            } else {
+                done.countDown();
+            }
+        }
+    }
+
     long work(int me, long limit) throws InterruptedException {
         long n = 0;
         while (!stop && n < limit) {
-            synchronized (monitor) {
-                underMonitor++;
-            }
-            lock.lock();
-            try {
-                underLock++;
-                shared[(int) (n & 15)]++;
-            } finally {
-                lock.unlock();
-            }
-            int[] box = {me};
-            queue.put(box);
-            int[] got = queue.take();
-            got[0]++;
-            handed.incrementAndGet();
-            map.computeIfAbsent(me, k -> new int[4])[0]++;
+            round(me, (int) (n & 15));
             n++;
         }
         return n;
+    }
+
+    void round(int me, int cell) throws InterruptedException {
+        synchronized (monitor) {
+            underMonitor++;
+        }
+        lock.lock();
+        try {
+            underLock++;
+            shared[cell]++;
+        } finally {
+            lock.unlock();
+        }
+        int[] box = {me};
+        queue.put(box);
+        int[] got = queue.take();
+        got[0]++;
+        handed.incrementAndGet();
+        map.computeIfAbsent(me, k -> new int[4])[0]++;
     }
 
     static void check(String what, long is, long should) {

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>{@code Busy SECONDS} runs until a file {@code stop} appears in its directory and exits with 0 if all is right, 1 if
  * not. If the file does not appear in time, nobody is watching any more: it exits with 3. A file {@code turn} is removed
- * when every thread has done something since it appeared.
+ * when every thread has done a batch since it appeared. With a further argument two more threads race.
  */
 public final class Busy {
     private static final int RIGHT = 0;
@@ -25,7 +25,7 @@ public final class Busy {
     public static void main(String[] arguments) {
         int status = WRONG;
         try {
-            status = run(Long.parseLong(arguments[0]));
+            status = run(Long.parseLong(arguments[0]), arguments.length > 1);
         } catch (Throwable e) {
             e.printStackTrace();
         }
@@ -33,21 +33,18 @@ public final class Busy {
         System.exit(status);
     }
 
-    private static int run(long seconds) throws Exception {
-        List<Work> works = List.of(new MonitorWork(), new LockWork(), new QueueWork(), new AtomicWork());
-        List<Thread> threads = new ArrayList<>();
-        for (Work work : works) {
-            for (int worker = 0; worker < 2; worker++) {
-                int number = worker;
-                threads.add(new Thread(() -> work.run(number), work.getClass().getName() + "-" + worker));
-            }
+    private static int run(long seconds, boolean race) throws Exception {
+        List<Work> works = new ArrayList<>(
+                List.of(new MonitorWork(), new LockWork(), new QueueWork(), new AtomicWork()));
+        if (race) {
+            works.add(new RaceWork());
         }
-        threads.forEach(Thread::start);
+        works.forEach(Work::start);
         System.out.println("busy: started");
         boolean stopped = tick(works, System.nanoTime() + seconds * 1_000_000_000L);
         stop = true;
-        for (Thread thread : threads) {
-            thread.join();
+        for (Work work : works) {
+            work.join();
         }
         boolean right = true;
         for (Work work : works) {
@@ -78,7 +75,7 @@ public final class Busy {
         return false;
     }
 
-    /** Waits until every worker has begun two more units, and so has done at least one of them from start to end. */
+    /** Waits until every worker has begun two more batches, and so has done one of them from start to end. */
     private static void awaitTurn(List<Work> works, long limit) throws Exception {
         Late.once();
         for (Work work : works) {

@@ -208,9 +208,16 @@ mod tests {
     fn lost_superinterface_or_flag_is_noticed() {
         let mut changed = CLASS.to_vec();
         // Access flags, this, super, no interfaces, no fields, two methods.
-        let at = changed.windows(12).position(|w| w[..2] == [0, 0x20] && w[6..] == [0, 0, 0, 0, 0, 2]).unwrap();
+        let at = changed
+            .windows(12)
+            .position(|w| w[..2] == [0, 0x20] && w[6..] == [0, 0, 0, 0, 0, 2])
+            .unwrap();
         changed[at + 1] = 0x21;
-        assert!(compare(CLASS, &changed, 0).unwrap_err().starts_with("its head changed"));
+        assert!(
+            compare(CLASS, &changed, 0)
+                .unwrap_err()
+                .starts_with("its head changed")
+        );
     }
 
     #[test]

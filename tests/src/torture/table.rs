@@ -40,7 +40,7 @@ fn rows(f: &mut Formatter, section: &Section) -> fmt::Result {
     write!(
         f,
         " {:>10} {:>9} {:>8} {:>6}",
-        "left alone", "probes", "µs/class", "growth"
+        "left alone", "probes", "µs", "growth"
     )?;
     for run in &section.runs {
         write!(f, "  {:>24}", run.jdk)?;
@@ -90,7 +90,7 @@ fn row(f: &mut Formatter, name: &str, t: &Tally) -> fmt::Result {
         t.nothing,
         t.refusals()
     )?;
-    let (probes, micros, growth) = (t.probes.total(), t.micros_per_class(), t.growth());
+    let (probes, micros, growth) = (t.probes.total(), t.median_micros(), t.growth());
     write!(
         f,
         " {:>10} {probes:>9} {micros:>8.1} {growth:>6.2}",
@@ -119,16 +119,14 @@ fn ways(f: &mut Formatter, report: &Report) -> fmt::Result {
                 cell(verified, unlinkable, failed)
             }
         )?;
-        writeln!(
-            f,
-            "; slowest {:.1} ms: {}",
-            sum.slowest.0.as_secs_f64() * 1e3,
-            sum.slowest.1
-        )?;
+        writeln!(f)?;
     }
     let unread = report.sum(0).unread;
     let (count, names) = (unread.len(), some(&unread));
-    writeln!(f, "rewritten classes whose original no independent reader reads, verified by the JVM alone: {count} {names}")
+    writeln!(
+        f,
+        "rewritten classes whose original no independent reader reads, verified by the JVM alone: {count} {names}"
+    )
 }
 
 fn reasons(f: &mut Formatter, report: &Report) -> fmt::Result {

@@ -24,10 +24,8 @@ pub struct Tally {
     pub bytes_before: u64,
     /// Bytes of the rewritten classes after.
     pub bytes_after: u64,
-    /// Time in the rewriter.
-    pub time: Duration,
-    /// The class that took longest.
-    pub slowest: (Duration, String),
+    /// Time in the rewriter, of each class.
+    pub times: Vec<Duration>,
     /// Rewritten classes whose original no reader could read.
     pub unread: Vec<String>,
     /// Panics and wrong output: class and what happened.
@@ -49,10 +47,7 @@ impl Tally {
         self.probes.merge(&other.probes);
         self.bytes_before += other.bytes_before;
         self.bytes_after += other.bytes_after;
-        self.time += other.time;
-        if other.slowest.0 > self.slowest.0 {
-            self.slowest = other.slowest;
-        }
+        self.times.extend(other.times);
         self.unread.extend(other.unread);
         self.failures.extend(other.failures);
     }
@@ -70,13 +65,33 @@ impl Tally {
         self.left_alone.values().sum()
     }
 
-    /// Microseconds per class.
-    pub fn micros_per_class(&self) -> f64 {
-        self.time.as_secs_f64() * 1e6 / self.classes.max(1) as f64
+    /// Microseconds that the median class takes. Unlike the mean it says little of how busy the machine was.
+    pub fn median_micros(&self) -> f64 {
+        let mut times = self.times.clone();
+        times.sort_unstable();
+        times
+            .get(times.len() / 2)
+            .map_or(0.0, |time| time.as_secs_f64() * 1e6)
     }
 
     /// How many times larger a rewritten class is than it was.
     pub fn growth(&self) -> f64 {
         self.bytes_after as f64 / self.bytes_before.max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_slow_class_does_not_move_the_median() {
+        let micros = |times: &[u64]| Tally {
+            times: times.iter().map(|&t| Duration::from_micros(t)).collect(),
+            ..Tally::default()
+        };
+        let mut tally = micros(&[9, 7, 1_000_000]);
+        tally.merge(micros(&[8, 1]));
+        assert_eq!(tally.median_micros(), 8.0);
     }
 }

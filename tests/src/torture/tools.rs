@@ -39,8 +39,15 @@ impl Jdk {
             .find_map(|line| line.trim().strip_prefix("java.version = "))
             .ok_or_else(|| io::Error::other(format!("{java:?} names no java.version")))?;
         let listed = output(command(home, "java").arg("--list-modules"))?;
-        let modules: Vec<_> = listed.lines().filter_map(|line| line.split('@').next()).collect();
-        Ok(Jdk { home: home.into(), name: format!("JDK {version}"), modules: modules.join(",") })
+        let modules: Vec<_> = listed
+            .lines()
+            .filter_map(|line| line.split('@').next())
+            .collect();
+        Ok(Jdk {
+            home: home.into(),
+            name: format!("JDK {version}"),
+            modules: modules.join(","),
+        })
     }
 
     /// One of its commands.
@@ -130,7 +137,16 @@ pub fn compile_shim(source: &str, work: &Path) -> io::Result<PathBuf> {
     let patch = format!("java.base={}", root.display());
     let mut javac = compiling("javac")?;
     // `--release` forbids patching the JDK; the oldest JDK that can run this has to compile it.
-    javac.args(["-source", "11", "-target", "11", "-Xlint:-options", "--patch-module", &patch, "-d"]);
+    javac.args([
+        "-source",
+        "11",
+        "-target",
+        "11",
+        "-Xlint:-options",
+        "--patch-module",
+        &patch,
+        "-d",
+    ]);
     output(javac.arg(&shim).arg(&file))?;
     Ok(shim)
 }
@@ -140,19 +156,30 @@ pub fn shim_source(members: &str, body: &dyn Fn(Probe) -> String) -> String {
     let mut methods = String::new();
     for &probe in Probe::ALL {
         let (name, parameters) = (probe.method(), parameters(probe));
-        methods += &format!("    public static void {name}({parameters}) {{ {} }}\n", body(probe));
+        methods += &format!(
+            "    public static void {name}({parameters}) {{ {} }}\n",
+            body(probe)
+        );
     }
     let fields = "java.lang.reflect.Field[]";
-    methods += &format!("    public static {fields} {HIDE_FIELDS}({fields} all) {{ return all; }}\n");
+    methods +=
+        &format!("    public static {fields} {HIDE_FIELDS}({fields} all) {{ return all; }}\n");
     format!("package java.lang;\npublic final class Redflag {{\n{members}{methods}}}\n")
 }
 
 /// The parameters of a probe in Java.
 fn parameters(probe: Probe) -> String {
     let mut types = Vec::new();
-    let mut rest = probe.descriptor().trim_start_matches('(').trim_end_matches(")V");
+    let mut rest = probe
+        .descriptor()
+        .trim_start_matches('(')
+        .trim_end_matches(")V");
     while let Some(first) = rest.chars().next() {
-        let end = if first == 'L' { rest.find(';').map_or(rest.len(), |i| i + 1) } else { 1 };
+        let end = if first == 'L' {
+            rest.find(';').map_or(rest.len(), |i| i + 1)
+        } else {
+            1
+        };
         let name = match first {
             'L' => rest[1..end - 1].replace('/', "."),
             'I' => "int".into(),

@@ -78,11 +78,18 @@ impl Verifier<'_> {
             return self.jars(&pack, &corpus.dir.join(SUPERCLASSES), way.file());
         }
         // A class that is loaded already can take no field.
-        let loaded = if way == Way::Load { corpus.dir.join(Way::Retransform.file()) } else { pack.clone() };
+        let loaded = if way == Way::Load {
+            corpus.dir.join(Way::Retransform.file())
+        } else {
+            pack.clone()
+        };
         let original = corpus.dir.join(ORIGINAL);
         let mut outcomes = self.image(&original, Instead::Packs(&pack, &loaded), way.file())?;
-        let left: Vec<_> =
-            outcomes.iter().filter(|(_, o)| *o == UNMODIFIABLE).map(|(key, _)| key.clone()).collect();
+        let left: Vec<_> = outcomes
+            .iter()
+            .filter(|(_, o)| *o == UNMODIFIABLE)
+            .map(|(key, _)| key.clone())
+            .collect();
         if !left.is_empty() {
             outcomes.extend(self.patched(&left, &loaded, way)?);
         }
@@ -101,7 +108,10 @@ impl Verifier<'_> {
                 break;
             }
             for class in chunk {
-                if !classes.iter().any(|(unit, name)| (unit, name) == (&class.unit, &class.name)) {
+                if !classes
+                    .iter()
+                    .any(|(unit, name)| (unit, name) == (&class.unit, &class.name))
+                {
                     continue;
                 }
                 let file = dir.join(&class.unit).join(format!("{}.class", class.name));
@@ -111,7 +121,11 @@ impl Verifier<'_> {
             }
         }
         writer.finish()?;
-        self.image(&names, Instead::Patch(&dir), &format!("patched-{}", way.file()))
+        self.image(
+            &names,
+            Instead::Patch(&dir),
+            &format!("patched-{}", way.file()),
+        )
     }
 
     /// Links classes of the JVM's image by name.
@@ -138,7 +152,11 @@ impl Verifier<'_> {
             }
         }
         java.arg("--patch-module").arg(format!("java.base={base}"));
-        java.arg("-cp").arg(&self.tools.jar).arg("Verify").arg("image").arg(names);
+        java.arg("-cp")
+            .arg(&self.tools.jar)
+            .arg("Verify")
+            .arg("image")
+            .arg(names);
         self.outcomes(java, label)
     }
 

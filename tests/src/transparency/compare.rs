@@ -85,3 +85,68 @@ pub fn compare(suite: &Suite, feature: u32, base: &Outcomes, agent: &Outcomes) -
     }
     comparison
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::suite::Flaky;
+    use super::*;
+
+    fn outcomes(tests: &[(&str, Outcome)]) -> Outcomes {
+        let named = tests
+            .iter()
+            .map(|(id, outcome)| (id.to_string(), outcome.clone()));
+        named.collect()
+    }
+
+    fn failed(message: &str) -> Outcome {
+        Outcome::Failed {
+            exception: "E".into(),
+            message: message.into(),
+        }
+    }
+
+    fn suite() -> Suite {
+        Suite {
+            name: "s".into(),
+            launcher_args: Vec::new(),
+            jvm_args: Vec::new(),
+            flaky: vec![Flaky::parse("17 | shaky | the clock").unwrap()],
+            folder: "s".into(),
+        }
+    }
+
+    #[test]
+    fn a_failure_with_another_message_is_a_difference() {
+        let base = outcomes(&[
+            ("a", failed("x")),
+            ("b", failed("y")),
+            ("c", Outcome::Passed),
+        ]);
+        let agent = outcomes(&[
+            ("a", failed("x")),
+            ("b", failed("z")),
+            ("c", Outcome::Passed),
+        ]);
+        let found = compare(&suite(), 17, &base, &agent);
+        assert_eq!((found.tests, found.same, found.failing), (3, 2, 1));
+        assert_eq!(found.unexplained(), 1);
+        assert_eq!(found.differences[0].test, "b");
+    }
+
+    #[test]
+    fn a_test_that_is_missing_on_either_side_is_a_difference() {
+        let base = outcomes(&[("a", Outcome::Passed)]);
+        let agent = outcomes(&[("b", Outcome::Passed)]);
+        assert_eq!(compare(&suite(), 17, &base, &agent).unexplained(), 2);
+    }
+
+    #[test]
+    fn a_flaky_test_is_counted_apart_and_only_on_its_jdk() {
+        let base = outcomes(&[("shaky", Outcome::Passed)]);
+        let agent = outcomes(&[("shaky", Outcome::Skipped)]);
+        let found = compare(&suite(), 17, &base, &agent);
+        assert_eq!((found.unexplained(), found.flaky()), (0, 1));
+        assert!(found.differences[0].to_string().contains("the clock"));
+        assert_eq!(compare(&suite(), 25, &base, &agent).unexplained(), 1);
+    }
+}

@@ -111,7 +111,9 @@ fn outcome(case: Node) -> Outcome {
 
 /// Takes out what differs between any two runs: hash codes behind `@`, and the numbers of lambda and proxy classes.
 pub fn normalize(text: &str) -> String {
-    const MARKS: &[(&str, fn(char) -> bool)] = &[
+    /// What stands before noise, and which characters are noise there.
+    type Mark = (&'static str, fn(char) -> bool);
+    const MARKS: &[Mark] = &[
         ("@", |c| c.is_ascii_hexdigit()),
         ("$$Lambda", |c| c.is_ascii_hexdigit() || "/$x".contains(c)),
         ("$Proxy", |c| c.is_ascii_digit()),

@@ -21,7 +21,8 @@ pub struct Suite {
     pub jvm_args: Vec<String>,
     /// Tests that are unsteady without the agent.
     pub flaky: Vec<Flaky>,
-    folder: PathBuf,
+    /// Where it was read from.
+    pub folder: PathBuf,
 }
 
 /// A test that gives different results from run to run without the agent.
@@ -122,7 +123,8 @@ impl Suite {
 }
 
 impl Flaky {
-    fn parse(line: &str) -> Result<Flaky, String> {
+    /// Reads one line of `flaky.txt`.
+    pub fn parse(line: &str) -> Result<Flaky, String> {
         let wrong = || format!("`{line}` is not of the form `JDKs | test | reason`");
         let mut parts = line.splitn(3, " | ").map(str::trim);
         let (Some(jdks), Some(test), Some(reason)) = (parts.next(), parts.next(), parts.next())

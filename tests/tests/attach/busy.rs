@@ -92,6 +92,15 @@ pub struct Ended {
 impl Busy {
     /// Starts it, and waits for its first line. It ends by itself after five minutes.
     pub fn start(jdk: &Jdk, test: &str, jvm_options: &[&str]) -> Busy {
+        Busy::start_with(jdk, test, jvm_options, &["300"])
+    }
+
+    /// Starts it with two more threads, which race.
+    pub fn start_racing(jdk: &Jdk, test: &str) -> Busy {
+        Busy::start_with(jdk, test, &[], &["300", "race"])
+    }
+
+    fn start_with(jdk: &Jdk, test: &str, jvm_options: &[&str], arguments: &[&str]) -> Busy {
         built();
         let alone = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = scratch(test);
@@ -99,7 +108,8 @@ impl Busy {
             .args(jvm_options)
             .arg("-cp")
             .arg(busy_classes())
-            .args(["Busy", "300"])
+            .arg("Busy")
+            .args(arguments)
             .current_dir(&directory)
             .stdout(Stdio::piped())
             .stderr(File::create(directory.join("stderr")).unwrap())
@@ -127,7 +137,7 @@ impl Busy {
         fs::read_to_string(self.directory.join("stderr")).unwrap()
     }
 
-    /// Returns when each of its threads has done something since the call.
+    /// Returns when each of its threads has done a batch of work since the call.
     pub fn take_turn(&mut self) {
         let turn = self.directory.join("turn");
         File::create(&turn).unwrap();
