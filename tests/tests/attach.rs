@@ -1,6 +1,7 @@
 //! Attaching to a running program and detaching again, five times, and every way in which attaching can be refused.
 //!
 //! `REDFLAG_JDKS` names the Java homes to try, as a list like the search path; without it, all that are found are tried.
+#![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
 #[path = "attach/busy.rs"]
 mod busy;

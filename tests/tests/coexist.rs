@@ -1,4 +1,5 @@
 //! Beside a second agent that rewrites too: JaCoCo sees the same coverage, and its flags are not taken for races.
+#![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -18,6 +18,7 @@ mod threads;
 mod translate;
 
 use crate::agent::Hit;
+use crate::jdk;
 use crate::jvm::{Env, Object};
 use crate::sites::Sites;
 use identity::Identity;
@@ -88,7 +89,11 @@ impl Recorder {
     ) {
         let scene = Scene { env, hit, identity };
         self.with_state(env, identity, hit.thread, |state| {
-            state.end_wait(SiteId(hit.site));
+            state.end_wait(SiteId(hit.site), || {
+                sites
+                    .get(hit.site)
+                    .is_some_and(|site| jdk::in_jdk(site.class()))
+            });
             state.leave_old_code(&scene);
             let link = self.link(&scene, probe, sites);
             scene.translate(probe, link, state);
@@ -103,7 +108,7 @@ impl Recorder {
     /// A thread ends.
     pub fn end(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
         self.with_state(env, identity, thread, |state| {
-            state.end_wait(SiteId(0));
+            state.end_wait(SiteId(0), || false);
             state.session.name(state.id, env.jvm.thread_name(thread));
             state.session.send(Event::End { thread: state.id });
             state.session.ended(state.id);

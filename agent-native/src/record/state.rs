@@ -55,11 +55,30 @@ impl ThreadState {
         });
     }
 
-    /// The thread runs again, so its `wait` is over and it holds the monitor again.
-    pub(super) fn end_wait(&mut self, site: SiteId) {
-        if let Some(monitor) = self.waiting.take() {
+    /// The thread runs, so its `wait` may be over and it may hold the monitor again.
+    ///
+    /// An event of the JDK's own code says little: the call of `wait` itself may load a class. Such an event sees what was
+    /// released so far, and the `wait` stays open; any other event ends it. While the thread holds the monitor nobody else
+    /// releases it, so looking more often than once orders nothing that was not ordered.
+    pub(super) fn end_wait(&mut self, site: SiteId, in_jdk: impl FnOnce() -> bool) {
+        let Some(monitor) = self.waiting else {
+            return;
+        };
+        self.acquire(Sync::Monitor(monitor), site);
+        if in_jdk() {
+            self.release(Sync::Monitor(monitor), site);
+        } else {
+            self.waiting = None;
+        }
+    }
+
+    /// Leaving a monitor ends the `wait` for it, whoever leaves it.
+    pub(super) fn leave_monitor(&mut self, monitor: ObjectId, site: SiteId) {
+        if self.waiting == Some(monitor) {
+            self.waiting = None;
             self.acquire(Sync::Monitor(monitor), site);
         }
+        self.release(Sync::Monitor(monitor), site);
     }
 
     /// A thread that ran before we attached may hold monitors and see orderings that no probe told of, as long as it is

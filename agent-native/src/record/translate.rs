@@ -153,11 +153,11 @@ impl Scene<'_, '_> {
         let site = self.site();
         match probe {
             Probe::MonitorEnter => state.acquire(Sync::Monitor(object), site),
-            Probe::MonitorExit => state.release(Sync::Monitor(object), site),
+            Probe::MonitorExit => state.leave_monitor(object, site),
             Probe::Constructed => state.release(Sync::Finalizer(object), site),
             Probe::Finalizing => state.acquire(Sync::Finalizer(object), site),
             _ => {
-                state.release(Sync::Monitor(object), site);
+                state.leave_monitor(object, site);
                 state.waiting = Some(object);
             }
         }
