@@ -1,6 +1,6 @@
 //! The JVMTI agent, `libredflag`: rewrites classes as they load, records what their probes see, and reports.
 //!
-//! [`agent`] is what the JVM's callbacks do; [`watch`] decides on and rewrites classes; [`record`] turns probes into events.
+//! `agent` is what the JVM's callbacks do; `watch` decides on and rewrites classes; `record` turns probes into events.
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
