@@ -57,6 +57,7 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, engine: &Engine) -> Run
         self_check: agent.self_check.passed(),
         events: engine.events(),
         dropped_accesses: session.lost(),
+        unrecorded_threads: session.unrecorded_threads(),
     }
 }
 

@@ -5,33 +5,61 @@ use crate::opcode::*;
 use crate::reader::put_u2;
 
 /// Instructions being written.
-#[derive(Default)]
-pub(crate) struct Asm(pub Vec<u8>);
+#[derive(Clone, Default)]
+pub(crate) struct Asm {
+    pub bytes: Vec<u8>,
+    /// Where the number of a site is to be pushed, and which of the class's sites it is.
+    pub sites: Vec<(u32, u32)>,
+}
+
+impl From<&[u8]> for Asm {
+    fn from(ops: &[u8]) -> Self {
+        Asm {
+            bytes: ops.to_vec(),
+            sites: Vec::new(),
+        }
+    }
+}
 
 impl Asm {
     pub fn op(&mut self, op: u8) -> &mut Self {
-        self.0.push(op);
+        self.bytes.push(op);
         self
     }
 
     pub fn ops(&mut self, ops: &[u8]) -> &mut Self {
-        self.0.extend_from_slice(ops);
+        self.bytes.extend_from_slice(ops);
         self
     }
 
     pub fn ldc(&mut self, index: u16) -> &mut Self {
         if let Ok(short) = u8::try_from(index) {
-            self.0.extend_from_slice(&[LDC, short]);
+            self.bytes.extend_from_slice(&[LDC, short]);
         } else {
-            self.0.push(LDC_W);
-            put_u2(&mut self.0, index);
+            self.bytes.push(LDC_W);
+            put_u2(&mut self.bytes, index);
         }
         self
     }
 
+    /// Leaves three bytes for pushing a site's number, which is known only when the class has been seen to its end.
+    pub fn site(&mut self, site: u32) -> &mut Self {
+        self.sites.push((self.bytes.len() as u32, site));
+        self.bytes.extend_from_slice(&[0; 3]);
+        self
+    }
+
+    /// Appends other instructions.
+    pub fn append(&mut self, other: &Asm) {
+        let start = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(&other.bytes);
+        self.sites
+            .extend(other.sites.iter().map(|&(at, site)| (start + at, site)));
+    }
+
     pub fn with_index(&mut self, op: u8, index: u16) -> &mut Self {
-        self.0.push(op);
-        put_u2(&mut self.0, index);
+        self.bytes.push(op);
+        put_u2(&mut self.bytes, index);
         self
     }
 
@@ -45,10 +73,10 @@ impl Asm {
 
     fn variable(&mut self, op: u8, slot: u16) -> &mut Self {
         if let Ok(short) = u8::try_from(slot) {
-            self.0.extend_from_slice(&[op, short]);
+            self.bytes.extend_from_slice(&[op, short]);
         } else {
-            self.0.extend_from_slice(&[WIDE, op]);
-            put_u2(&mut self.0, slot);
+            self.bytes.extend_from_slice(&[WIDE, op]);
+            put_u2(&mut self.bytes, slot);
         }
         self
     }

@@ -5,6 +5,7 @@
 //! instruction that control never passes, with a copy of the target's frame.
 
 use crate::MethodLimit;
+use crate::asm::Asm;
 use crate::code::{Code, Jump};
 use crate::opcode::*;
 use crate::reader::{put_u2, put_u4};
@@ -13,19 +14,19 @@ use crate::reader::{put_u2, put_u4};
 #[derive(Default, Clone)]
 pub(crate) struct Patch {
     /// Runs before the instruction, also when it is jumped to.
-    pub before: Vec<u8>,
+    pub before: Asm,
     /// Runs after the instruction, if it completed and did not jump.
-    pub after: Vec<u8>,
+    pub after: Asm,
 }
 
 /// All code inserted into one method.
 pub(crate) struct Patches {
     /// Runs once, when the method is entered.
-    pub entry: Vec<u8>,
+    pub entry: Asm,
     /// Around each instruction.
     pub around: Vec<Patch>,
     /// Stands behind the last instruction: the handler that ends a synchronized method.
-    pub trailer: Vec<u8>,
+    pub trailer: Asm,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -110,15 +111,15 @@ impl<'c, 'a> Layout<'c, 'a> {
 
     /// The end of the entry code.
     pub fn body_start(&self) -> u32 {
-        self.patches.entry.len() as u32
+        self.patches.entry.bytes.len() as u32
     }
 
     fn place(&mut self) -> Result<(), MethodLimit> {
-        let mut at = self.patches.entry.len();
+        let mut at = self.patches.entry.bytes.len();
         for (i, insn) in self.code.insns.iter().enumerate() {
             let patch = &self.patches.around[i];
             self.label[i] = at as u32;
-            at += patch.before.len();
+            at += patch.before.bytes.len();
             self.insn[i] = at as u32;
             at += match (self.forms[i], &insn.jump) {
                 (Form::Wide, _) => 5,
@@ -130,7 +131,7 @@ impl<'c, 'a> Layout<'c, 'a> {
                 _ => insn.raw.len(),
             };
             self.after[i] = at as u32;
-            at += patch.after.len();
+            at += patch.after.bytes.len();
             for island in self
                 .islands
                 .iter_mut()
@@ -141,7 +142,7 @@ impl<'c, 'a> Layout<'c, 'a> {
             }
         }
         self.label[self.code.insns.len()] = at as u32;
-        at += self.patches.trailer.len();
+        at += self.patches.trailer.bytes.len();
         self.length = at as u32;
         if at > 0xffff {
             Err(MethodLimit::TooLarge)
@@ -212,24 +213,24 @@ impl<'c, 'a> Layout<'c, 'a> {
         Ok(self.islands.len() - 1)
     }
 
-    /// The bytes of the method's code.
-    pub fn emit(&self) -> Vec<u8> {
-        let mut out = Vec::with_capacity(self.length as usize);
-        out.extend_from_slice(&self.patches.entry);
+    /// The method's code.
+    pub fn emit(&self) -> Asm {
+        let mut out = Asm::default();
+        out.append(&self.patches.entry);
         for (i, insn) in self.code.insns.iter().enumerate() {
             let patch = &self.patches.around[i];
-            out.extend_from_slice(&patch.before);
-            self.emit_insn(i, insn, &mut out);
-            out.extend_from_slice(&patch.after);
+            out.append(&patch.before);
+            self.emit_insn(i, insn, &mut out.bytes);
+            out.append(&patch.after);
             for island in self
                 .islands
                 .iter()
                 .filter(|island| island.behind == i as u32)
             {
-                put_wide(&mut out, GOTO_W, island.at, self.label(island.target));
+                put_wide(&mut out.bytes, GOTO_W, island.at, self.label(island.target));
             }
         }
-        out.extend_from_slice(&self.patches.trailer);
+        out.append(&self.patches.trailer);
         out
     }
 

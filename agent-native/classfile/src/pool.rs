@@ -35,8 +35,6 @@ pub(crate) struct Pool<'a> {
     next: u32,
     /// Appended entries by their bytes.
     known: HashMap<Vec<u8>, u16>,
-    /// Where the appended site numbers stand in `new`, in order.
-    sites: Vec<usize>,
 }
 
 /// A point to which a pool can be rolled back.
@@ -44,7 +42,6 @@ pub(crate) struct Pool<'a> {
 pub(crate) struct Mark {
     bytes: usize,
     next: u32,
-    sites: usize,
 }
 
 impl<'a> Pool<'a> {
@@ -87,7 +84,6 @@ impl<'a> Pool<'a> {
             new: Vec::new(),
             next,
             known: HashMap::new(),
-            sites: Vec::new(),
         })
     }
 
@@ -195,11 +191,11 @@ impl<'a> Pool<'a> {
         self.add(bytes)
     }
 
-    /// A constant that will hold the number of the next site.
-    pub fn add_site(&mut self) -> Result<u16, Refusal> {
-        let index = self.push(&[INTEGER, 0, 0, 0, 0])?;
-        self.sites.push(self.new.len() - 4);
-        Ok(index)
+    /// A number.
+    pub fn add_integer(&mut self, value: u32) -> Result<u16, Refusal> {
+        let mut bytes = vec![INTEGER];
+        put_u4(&mut bytes, value);
+        self.add(bytes)
     }
 
     fn add(&mut self, bytes: Vec<u8>) -> Result<u16, Refusal> {
@@ -227,7 +223,6 @@ impl<'a> Pool<'a> {
         Mark {
             bytes: self.new.len(),
             next: self.next,
-            sites: self.sites.len(),
         }
     }
 
@@ -235,16 +230,12 @@ impl<'a> Pool<'a> {
     pub fn roll_back(&mut self, mark: Mark) {
         self.new.truncate(mark.bytes);
         self.next = mark.next;
-        self.sites.truncate(mark.sites);
         self.known
             .retain(|_, &mut index| u32::from(index) < mark.next);
     }
 
-    /// Writes the count and all entries, with the site numbers counted from `first_site`.
-    pub fn write(mut self, first_site: u32, out: &mut Vec<u8>) -> Result<(), Refusal> {
-        for (number, &at) in (first_site..).zip(&self.sites) {
-            self.new[at..at + 4].copy_from_slice(&number.to_be_bytes());
-        }
+    /// Writes the count and all entries.
+    pub fn write(self, out: &mut Vec<u8>) -> Result<(), Refusal> {
         put_u2(
             out,
             u16::try_from(self.next).map_err(|_| Refusal::PoolFull)?,

@@ -1,11 +1,13 @@
 //! Puts a class together again: the old constants and the new, the methods with their new code, the hidden field.
 
+use crate::asm::Asm;
 use crate::class::{ACC_INTERFACE, ACC_MODULE, Class, Member, text};
 use crate::code::Code;
 use crate::frames::{self, Frame, Shape, Type};
 use crate::layout::Layout;
-use crate::pool::put_attribute;
-use crate::reader::put_u2;
+use crate::opcode::{LDC_W, SIPUSH};
+use crate::pool::{Pool, put_attribute};
+use crate::reader::{put_u2, put_u4};
 use crate::tables::Mover;
 use crate::weave::{Weaver, Woven, weave};
 use crate::{
@@ -83,7 +85,7 @@ fn rewrite_method<'a>(
     method: &Member<'a>,
     mode: Mode,
     left_alone: &mut Vec<LeftAlone>,
-) -> Result<Option<Vec<u8>>, Refusal> {
+) -> Result<Option<Asm>, Refusal> {
     let Some(attribute) = method.attribute(b"Code") else {
         return Ok(None);
     };
@@ -141,13 +143,13 @@ fn note(method: &Member, why: MethodLimit, synchronization_kept: bool) -> LeftAl
     }
 }
 
-/// The body of the new `Code` attribute.
+/// The body of the new `Code` attribute, with places for the numbers of sites.
 fn lay_out(
     weaver: &mut Weaver,
     method: &Member,
     code: &Code,
     woven: &Woven,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<Asm, Failure> {
     let max_stack = code
         .max_stack
         .checked_add(woven.extra_stack)
@@ -164,31 +166,32 @@ fn lay_out(
         framed(weaver.class.major, code, &frames),
     )?;
 
-    let mut out = Vec::with_capacity(layout.length as usize + 256);
-    put_u2(&mut out, max_stack);
-    put_u2(&mut out, max_locals);
-    crate::reader::put_u4(&mut out, layout.length);
-    out.extend_from_slice(&layout.emit());
+    let mut body = Asm::default();
+    put_u2(&mut body.bytes, max_stack);
+    put_u2(&mut body.bytes, max_locals);
+    put_u4(&mut body.bytes, layout.length);
+    body.append(&layout.emit());
 
+    let out = &mut body.bytes;
     put_u2(
-        &mut out,
+        out,
         count(code.handlers.len() + usize::from(woven.ends_synchronized))?,
     );
     for handler in &code.handlers {
-        put_u2(&mut out, layout.range_start(handler.start) as u16);
-        put_u2(&mut out, layout.label(handler.end) as u16);
-        put_u2(&mut out, layout.label(handler.handler) as u16);
-        put_u2(&mut out, handler.catch_type);
+        put_u2(out, layout.range_start(handler.start) as u16);
+        put_u2(out, layout.label(handler.end) as u16);
+        put_u2(out, layout.label(handler.handler) as u16);
+        put_u2(out, handler.catch_type);
     }
     let end = layout.label(code.insns.len() as u32);
     if woven.ends_synchronized {
-        put_u2(&mut out, layout.body_start() as u16);
-        put_u2(&mut out, end as u16);
-        put_u2(&mut out, end as u16);
-        put_u2(&mut out, 0);
+        put_u2(out, layout.body_start() as u16);
+        put_u2(out, end as u16);
+        put_u2(out, end as u16);
+        put_u2(out, 0);
     }
-    put_code_attributes(weaver, method, (code, &layout), (frames, woven), &mut out)?;
-    Ok(out)
+    put_code_attributes(weaver, method, (code, &layout), (frames, woven), out)?;
+    Ok(body)
 }
 
 /// At which instructions frames stand; `None` if the JVM infers them.
@@ -298,7 +301,7 @@ fn move_frames(
 
 fn assemble(
     mut weaver: Weaver,
-    codes: Vec<Option<Vec<u8>>>,
+    mut codes: Vec<Option<Asm>>,
     left_alone: Vec<LeftAlone>,
     identity_field: bool,
 ) -> Result<Rewritten, Refusal> {
@@ -316,9 +319,12 @@ fn assemble(
         0 => 0,
         count => weaver.world.allocate_sites(count as u32),
     };
+    for code in codes.iter_mut().flatten() {
+        number_sites(code, first_site, &mut weaver.pool)?;
+    }
     let mut out = Vec::with_capacity(class.middle.len() + class.tail.len() + 4096);
     out.extend_from_slice(class.head);
-    weaver.pool.write(first_site, &mut out)?;
+    weaver.pool.write(&mut out)?;
     out.extend_from_slice(class.middle);
 
     let fields = class.fields.len() + usize::from(identity_field);
@@ -351,7 +357,7 @@ fn assemble(
         }
         for attribute in &method.attributes {
             let body = if attribute.name == b"Code" {
-                &code
+                &code.bytes
             } else {
                 attribute.body
             };
@@ -370,4 +376,19 @@ fn assemble(
         identity_field,
         left_alone,
     })
+}
+
+/// Fills in the numbers of sites: `sipush` while they are small, since constants cost the JVM time when it retransforms.
+fn number_sites(code: &mut Asm, first_site: u32, pool: &mut Pool) -> Result<(), Refusal> {
+    for &(at, site) in &code.sites {
+        let number = first_site + site;
+        let (op, operand) = match i16::try_from(number) {
+            Ok(small) => (SIPUSH, small.cast_unsigned()),
+            Err(_) => (LDC_W, pool.add_integer(number)?),
+        };
+        let place = &mut code.bytes[at as usize..at as usize + 3];
+        place[0] = op;
+        place[1..].copy_from_slice(&operand.to_be_bytes());
+    }
+    Ok(())
 }

@@ -111,9 +111,9 @@ pub(crate) fn weave<'a>(
     };
     let woven = Woven {
         patches: Patches {
-            entry: Vec::new(),
+            entry: Asm::default(),
             around: vec![Patch::default(); code.insns.len()],
-            trailer: Vec::new(),
+            trailer: Asm::default(),
         },
         extra_stack: 0,
         extra_locals: 0,
@@ -153,12 +153,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 // o -> o o -> (entered) o -> o site -> _
                 let mut after = Asm::default();
                 self.call(&mut after, Probe::MonitorEnter, at, Target::None)?;
-                self.around(at, Asm(vec![DUP]), after, 2);
+                self.around(at, Asm::from(&[DUP][..]), after, 2);
                 Ok(())
             }
             MONITOREXIT => {
                 // o -> o o -> o o site -> o
-                let mut before = Asm(vec![DUP]);
+                let mut before = Asm::from(&[DUP][..]);
                 self.call(&mut before, Probe::MonitorExit, at, Target::None)?;
                 self.around(at, before, Asm::default(), 2);
                 Ok(())
@@ -171,8 +171,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     /// Puts code around an instruction, outside of what already stands there, using `extra` stack slots.
     fn around(&mut self, at: usize, before: Asm, after: Asm, extra: u16) {
         let patch = &mut self.woven.patches.around[at];
-        patch.before.extend_from_slice(&before.0);
-        patch.after.splice(0..0, after.0);
+        patch.before.append(&before);
+        let outer = std::mem::replace(&mut patch.after, after);
+        patch.after.append(&outer);
         self.need(extra);
     }
 
@@ -207,10 +208,10 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             target,
         });
         self.weaver.counts.add(probe);
+        let site = self.weaver.sites.len() as u32 - 1;
         let pool = &mut self.weaver.pool;
-        let site = pool.add_site()?;
         let shim = pool.add_method(SHIM_CLASS, probe.method(), probe.descriptor())?;
-        asm.ldc(site).with_index(INVOKESTATIC, shim);
+        asm.site(site).with_index(INVOKESTATIC, shim);
         Ok(())
     }
 

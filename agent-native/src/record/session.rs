@@ -42,6 +42,8 @@ struct Known {
     name: Option<String>,
     started: bool,
     ended: bool,
+    /// It made accesses that were left out, and has not been recorded since.
+    unrecorded: bool,
 }
 
 impl Session {
@@ -69,6 +71,19 @@ impl Session {
     /// Counts an access whose site could not be linked.
     pub fn count_lost(&self) {
         self.lost.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Says whether a thread's accesses are left out because it still runs code from before.
+    pub fn leave_out(&self, thread: ThreadId, unrecorded: bool) {
+        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
+            known.unrecorded = unrecorded;
+        }
+    }
+
+    /// How many threads were left out to the end.
+    pub fn unrecorded_threads(&self) -> u64 {
+        let threads = lock(&self.threads);
+        threads.all.iter().filter(|known| known.unrecorded).count() as u64
     }
 
     /// How many accesses could not be recorded.

@@ -23,11 +23,18 @@ pub struct ThreadState {
     pub filter: Filter,
     /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
     pub old_code: Option<u32>,
+    /// Whether an access was left out for that reason.
+    pub left_out: bool,
 }
 
 impl ThreadState {
     pub(super) fn access(&mut self, kind: Access, variable: Variable, site: SiteId) {
-        if self.old_code.is_none() && self.filter.is_new(kind, variable) {
+        if self.old_code.is_some() {
+            if !self.left_out {
+                self.left_out = true;
+                self.session.leave_out(self.id, true);
+            }
+        } else if self.filter.is_new(kind, variable) {
             self.session.send(Event::Access {
                 thread: self.id,
                 kind,
@@ -100,6 +107,7 @@ impl ThreadState {
             return;
         }
         self.old_code = None;
+        self.session.leave_out(self.id, false);
         let own = self.id;
         for other in self.session.all_threads().filter(|&other| other != own) {
             self.joined(other, scene.site());

@@ -101,6 +101,7 @@ impl Recorder {
         Some(Box::new(ThreadState {
             id,
             old_code,
+            left_out: false,
             session,
             waiting: None,
             initialized: HashSet::new(),

@@ -11,6 +11,7 @@ import java.util.Vector;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -207,6 +208,7 @@ public class HandOffs {
     static void collections() throws Exception {
         for (Map<Integer, Box> map : List.<Map<Integer, Box>>of(
                 new ConcurrentHashMap<>(),
+                new ConcurrentSkipListMap<>(),
                 new Hashtable<>(),
                 Collections.synchronizedMap(new HashMap<>()))) {
             HandOffs h = new HandOffs();

@@ -21,7 +21,7 @@ impl MethodWeaver<'_, '_, '_> {
             &[DUP_X2, POP]
         });
         self.call(&mut after, Probe::ArrayRead, at, Target::None)?;
-        self.around(at, Asm(vec![DUP2]), after, 4);
+        self.around(at, Asm::from(&[DUP2][..]), after, 4);
         Ok(())
     }
 

@@ -50,7 +50,7 @@ impl MethodWeaver<'_, '_, '_> {
     fn at_entry(&mut self, probe: Probe) -> Result<(), Refusal> {
         let mut asm = Asm::default();
         self.with_this(&mut asm, probe, 0)?;
-        self.woven.patches.entry.extend_from_slice(&asm.0);
+        self.woven.patches.entry.append(&asm);
         self.need(2);
         Ok(())
     }
@@ -96,7 +96,7 @@ impl MethodWeaver<'_, '_, '_> {
         }
         let mut entry = Asm::default();
         self.monitor(&mut entry, Probe::MonitorEnter, 0)?;
-        self.woven.patches.entry.extend_from_slice(&entry.0);
+        self.woven.patches.entry.append(&entry);
         for at in 0..self.code.insns.len() {
             if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
                 let mut before = Asm::default();
@@ -108,7 +108,7 @@ impl MethodWeaver<'_, '_, '_> {
         let mut trailer = Asm::default();
         self.monitor(&mut trailer, Probe::MonitorExit, self.code.insns.len() - 1)?;
         trailer.op(ATHROW);
-        self.woven.patches.trailer = trailer.0;
+        self.woven.patches.trailer = trailer;
         self.woven.ends_synchronized = true;
         // Whatever the method's own depth, the handler needs three slots.
         self.need(3);

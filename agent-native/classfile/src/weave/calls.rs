@@ -29,7 +29,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             }
             (b"interrupted", b"()Z") if is_static && member.class == b"java/lang/Thread" => {
                 // z -> z z -> z z null -> z null z -> z null z site -> z
-                let mut after = Asm(vec![DUP, ACONST_NULL, SWAP]);
+                let mut after = Asm::from(&[DUP, ACONST_NULL, SWAP][..]);
                 self.call(&mut after, Probe::Interrupted, at, method_target(member))?;
                 self.around(at, Asm::default(), after, 4);
                 Ok(())
@@ -80,9 +80,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             return Ok(());
         }
         // r -> r r -> (asked) r z -> z r z -> z r z site -> z
-        let mut after = Asm(vec![DUP_X1]);
+        let mut after = Asm::from(&[DUP_X1][..]);
         self.call(&mut after, probe, at, method_target(member))?;
-        self.around(at, Asm(vec![DUP]), after, 3);
+        self.around(at, Asm::from(&[DUP][..]), after, 3);
         Ok(())
     }
 

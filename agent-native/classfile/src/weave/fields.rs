@@ -84,7 +84,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             &[SWAP]
         });
         self.call(&mut after, probe, at, field_target(member))?;
-        self.around(at, Asm(vec![DUP]), after, 4);
+        self.around(at, Asm::from(&[DUP][..]), after, 4);
         Ok(())
     }
 
@@ -135,7 +135,13 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 if crate::annotations::any(&field.attributes, &self.weaver.pool, &wanted) {
                     return Field::Skip;
                 }
-                Some(FieldFact::Plain)
+                // Some plain fields of the JDK are ordered by fences around them; the world knows which.
+                let fact = self
+                    .weaver
+                    .world
+                    .field(&class, &name, &text(member.descriptor));
+                fact.filter(|&fact| fact == FieldFact::Volatile)
+                    .or(Some(FieldFact::Plain))
             }
             None => self
                 .weaver

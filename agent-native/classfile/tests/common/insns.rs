@@ -22,13 +22,13 @@ pub fn split(code: &[u8]) -> Option<Vec<Insn>> {
     (at == code.len()).then_some(insns)
 }
 
-/// Where the only `sipush` of this value stands: tests mark places with one.
+/// Where the only `sipush value; pop` stands: tests mark places with one, and no probe is followed by a `pop`.
 pub fn marker(code: &[u8], value: u16) -> usize {
     let [high, low] = value.to_be_bytes();
     let insns = split(code).expect("the code is well-formed");
     let mut found = insns
         .iter()
-        .filter(|i| code[i.at..].starts_with(&[0x11, high, low]));
+        .filter(|i| code[i.at..].starts_with(&[0x11, high, low, 0x57]));
     let at = found.next().expect("the marker is there").at;
     assert!(found.next().is_none(), "marker {value} stands there twice");
     at
