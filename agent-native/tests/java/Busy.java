@@ -8,10 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * Eight threads on locks, queues and arrays, rightly synchronized; checks its own results. With an argument it runs until its
- * input ends, without for a fixed amount of work.
- */
+/** Eight threads on locks, queues and arrays, rightly synchronized; checks its own results. */
 public class Busy {
     static final int THREADS = 8;
     final ReentrantLock lock = new ReentrantLock();
@@ -19,29 +16,24 @@ public class Busy {
     final ConcurrentHashMap<Integer, int[]> map = new ConcurrentHashMap<>();
     final BlockingQueue<int[]> queue = new ArrayBlockingQueue<>(64);
     final Object monitor = new Object();
-    volatile boolean stop;
     long underMonitor;
     long underLock;
     int[] shared = new int[16];
 
     public static void main(String[] args) throws Exception {
-        new Busy().run(args.length > 0);
+        new Busy().run();
     }
 
-    void run(boolean untilInputEnds) throws Exception {
+    void run() throws Exception {
         CountDownLatch done = new CountDownLatch(THREADS);
         long[] rounds = new long[THREADS];
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         for (int t = 0; t < THREADS; t++) {
             int me = t;
-            pool.execute(new Task(pool, done, rounds, me, untilInputEnds));
-        }
-        if (untilInputEnds) {
-            System.out.println("busy");
-            while (System.in.read() >= 0) {
-                // Nobody writes; the end of the input is the signal.
-            }
-            stop = true;
+            pool.execute(() -> {
+                rounds[me] = work(me, 200);
+                done.countDown();
+            });
         }
         done.await();
         pool.shutdown();
@@ -63,44 +55,15 @@ public class Busy {
         System.out.println("right");
     }
 
-    /** Two hundred rounds, and then the same again in a task of its own until told to stop. */
-    class Task implements Runnable {
-        final ExecutorService pool;
-        final CountDownLatch done;
-        final long[] rounds;
-        final int me;
-        final boolean again;
-
-        Task(ExecutorService pool, CountDownLatch done, long[] rounds, int me, boolean again) {
-            this.pool = pool;
-            this.done = done;
-            this.rounds = rounds;
-            this.me = me;
-            this.again = again;
-        }
-
-        @Override
-        public void run() {
+    long work(int me, long rounds) {
+        for (int n = 0; n < rounds; n++) {
             try {
-                rounds[me] += work(me, 200);
+                round(me, n & 15);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            if (again && !stop) {
-                pool.execute(this);
-            } else {
-                done.countDown();
-            }
         }
-    }
-
-    long work(int me, long limit) throws InterruptedException {
-        long n = 0;
-        while (!stop && n < limit) {
-            round(me, (int) (n & 15));
-            n++;
-        }
-        return n;
+        return rounds;
     }
 
     void round(int me, int cell) throws InterruptedException {
