@@ -80,10 +80,13 @@ impl Session {
         }
     }
 
-    /// How many threads were left out to the end.
-    pub fn unrecorded_threads(&self) -> u64 {
+    /// The names of the threads that were left out to the end.
+    pub fn unrecorded_threads(&self) -> Vec<String> {
         let threads = lock(&self.threads);
-        threads.all.iter().filter(|known| known.unrecorded).count() as u64
+        let left_out = threads.all.iter().filter(|known| known.unrecorded);
+        left_out
+            .map(|known| known.name.clone().unwrap_or_else(|| "?".to_owned()))
+            .collect()
     }
 
     /// How many accesses could not be recorded.

@@ -49,9 +49,9 @@ pub struct Jvm {
     pub events: u64,
     /// Accesses left out for want of memory or time.
     pub dropped_accesses: u64,
-    /// Threads that ran code from before attaching all along, so that their accesses were not recorded.
+    /// Threads that ran code from before attaching to the end, so that their accesses were not recorded.
     #[serde(default)]
-    pub unrecorded_threads: u64,
+    pub unrecorded_threads: Vec<String>,
 }
 
 /// A class that could not be watched.

@@ -24,8 +24,8 @@ pub struct RunInfo {
     pub events: u64,
     /// Accesses left out for want of memory or time.
     pub dropped_accesses: u64,
-    /// Threads that ran code from before attaching all along.
-    pub unrecorded_threads: u64,
+    /// Threads that ran code from before attaching to the end.
+    pub unrecorded_threads: Vec<String>,
 }
 
 /// The report of one JVM.
@@ -83,6 +83,6 @@ fn jvm(run: &RunInfo) -> Jvm {
         self_check: run.self_check,
         events: run.events,
         dropped_accesses: run.dropped_accesses,
-        unrecorded_threads: run.unrecorded_threads,
+        unrecorded_threads: run.unrecorded_threads.clone(),
     }
 }

@@ -97,6 +97,13 @@ fn put_summary(out: &mut String, report: &Report) {
             jvm.jdk,
             count(jvm.events, "event")
         );
+        if !jvm.unrecorded_threads.is_empty() {
+            line!(
+                out,
+                "    not recorded, since they still ran code from before attaching: {}",
+                jvm.unrecorded_threads.join(", ")
+            );
+        }
         if jvm.dropped_accesses > 0 {
             line!(
                 out,

@@ -45,13 +45,6 @@ pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
                 jvm.pid
             ));
         }
-        if jvm.unrecorded_threads > 0 {
-            reasons.push(format!(
-                "JVM {}: {} ran code from before attaching all along, and their accesses were not recorded: watch from the start instead",
-                jvm.pid,
-                threads(jvm.unrecorded_threads)
-            ));
-        }
         for refused in &jvm.refused {
             reasons.push(format!(
                 "JVM {}: class {} was not watched: {}",
@@ -60,14 +53,6 @@ pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
         }
     }
     reasons
-}
-
-fn threads(count: u64) -> String {
-    if count == 1 {
-        "1 thread".to_owned()
-    } else {
-        format!("{count} threads")
-    }
 }
 
 #[cfg(test)]
@@ -85,7 +70,7 @@ mod tests {
             self_check: true,
             events: 1,
             dropped_accesses: 0,
-            unrecorded_threads: 0,
+            unrecorded_threads: vec![],
         }
     }
 
@@ -114,10 +99,6 @@ mod tests {
                 },
             ],
             vec![jvm(), Jvm { refused, ..jvm() }],
-            vec![Jvm {
-                unrecorded_threads: 1,
-                ..jvm()
-            }],
         ] {
             assert_eq!(Verdict::of(&jvms, &[]), Verdict::Blind, "{jvms:?}");
         }

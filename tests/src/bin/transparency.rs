@@ -4,7 +4,7 @@
 //!
 //! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all.
 
-use redflag_tests::jdks::{self, Jdk};
+use redflag_tests::jdks::{self, Jdk, Missing};
 use redflag_tests::transparency::Trouble;
 use redflag_tests::transparency::agent::Agent;
 use redflag_tests::transparency::compare::{Comparison, compare};
@@ -104,8 +104,20 @@ impl Wishes {
             let named = self.jdks.iter().map(|home| Jdk::at(home));
             return Ok(named.collect::<Result<_, _>>()?);
         }
-        let promised = PROMISED.iter().map(|&feature| jdks::of_feature(feature));
-        Ok(promised.collect::<Result<_, _>>()?)
+        let mut found = Vec::new();
+        for &feature in PROMISED {
+            match jdks::of_feature(feature) {
+                Ok(jdk) => found.push(jdk),
+                Err(missing @ Missing::NoJdk(_)) => {
+                    eprintln!("transparency: {missing}; going on without")
+                }
+                Err(trouble) => return Err(trouble.into()),
+            }
+        }
+        match found.is_empty() {
+            true => Err(Missing::NoJdk(None).into()),
+            false => Ok(found),
+        }
     }
 
     fn suites(&self) -> Result<Vec<Suite>, Box<dyn Error>> {
