@@ -32,9 +32,9 @@ pub enum JvmError {
 impl fmt::Display for JvmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            JvmError::TooOld => {
-                f.write_str("this JVM has no tool interface of version 11 or newer")
-            }
+            JvmError::TooOld => f.write_str(
+                "it is older than 11 or not HotSpot; run the program on HotSpot of JDK 11 or newer",
+            ),
             JvmError::Tool(code) => f.write_str(jvmti::error_name(jvmtiError::from_raw(*code))),
             JvmError::Thrown => f.write_str("an exception was thrown"),
         }
@@ -275,5 +275,39 @@ impl Jvm {
     fn free(&self, memory: *mut u8) {
         // A failure to free leaks a few bytes; there is nothing better to do.
         let _ = call!(self, Deallocate, memory);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jvmti_bindings::sys::jni::{JNI_EVERSION, JNIInvokeInterface_};
+    use std::mem::MaybeUninit;
+
+    unsafe extern "system" fn too_old(
+        _: *mut JavaVM,
+        _: *mut *mut std::ffi::c_void,
+        _: jint,
+    ) -> jint {
+        JNI_EVERSION
+    }
+
+    #[test]
+    fn a_jvm_without_the_interface_is_refused_with_what_to_do() {
+        let mut table = MaybeUninit::<JNIInvokeInterface_>::zeroed();
+        let callbacks = jvmti::jvmtiEventCallbacks::default();
+        // SAFETY: of the table only `GetEnv` is read, through the raw pointer, and that is written here.
+        let opened = unsafe {
+            (&raw mut (*table.as_mut_ptr()).GetEnv).write(too_old);
+            let mut vm: JavaVM = table.as_ptr();
+            Jvm::open(&mut vm, &callbacks)
+        };
+        let error = opened.err().expect("it has no interface");
+        assert_eq!(error, JvmError::TooOld);
+        assert!(
+            error
+                .to_string()
+                .contains("run the program on HotSpot of JDK 11 or newer")
+        );
     }
 }
