@@ -73,7 +73,7 @@ impl Agent {
             && !env.jvm.declares_field(class, IDENTITY_FIELD)
     }
 
-    /// Classes that are loaded already, are wanted and in scope, and may be changed. Counts those that may not.
+    /// Classes that are loaded already, are wanted and in scope, and may be changed: those that cannot are counted.
     pub(crate) fn loaded_in_scope<'e>(
         &self,
         env: &'e Env<'_>,
@@ -96,7 +96,7 @@ impl Agent {
             scope::decide(&options, name, kind).is_ok()
         });
         let (modifiable, kept): (Vec<_>, Vec<_>) =
-            in_scope.partition(|&class| env.jvm.modifiable(class));
+            in_scope.partition(|&class| env.jvm.modifiable(class) && env.jvm.link(env, class));
         lock(&self.watch.tally).unmodifiable += kept.len() as u64;
         modifiable
     }

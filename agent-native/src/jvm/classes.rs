@@ -3,6 +3,8 @@
 use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::{Jvm, JvmError, call};
+use jvmti_bindings::sys::jni::jvalue;
+use jvmti_bindings::sys::jvmti::JVMTI_CLASS_STATUS_PREPARED;
 use std::ptr;
 
 /// The most that a JVM lets be announced.
@@ -47,6 +49,47 @@ impl Jvm {
     pub fn modifiable(&self, class: Object<'_>) -> bool {
         let mut answer = 0;
         call!(self, IsModifiableClass, class.raw, &mut answer).is_ok() && answer != 0
+    }
+
+    /// Links a class if it is not linked yet; says whether it is now.
+    ///
+    /// For a class that another thread is just linking, the JVM may show its load hook code in which half of the
+    /// instructions already have the numbers of its own tables. Listing the fields of a class links it, and waits for
+    /// whoever is at it, without initializing it.
+    pub fn link(&self, env: &Env<'_>, class: Object<'_>) -> bool {
+        if self.is_linked(class) {
+            return true;
+        }
+        let Ok(class_class) = env.boot_class("java/lang/Class") else {
+            return false;
+        };
+        let (name, descriptor) = (c"getDeclaredFields0", c"(Z)[Ljava/lang/reflect/Field;");
+        let method = jni!(
+            env,
+            GetMethodID,
+            class_class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
+        if env.clear_exception() || method.is_null() {
+            return false;
+        }
+        let public_only = [jvalue { z: 1 }];
+        let fields = jni!(
+            env,
+            CallObjectMethodA,
+            class.raw,
+            method,
+            public_only.as_ptr()
+        );
+        jni!(env, DeleteLocalRef, fields);
+        !env.clear_exception() && self.is_linked(class)
+    }
+
+    fn is_linked(&self, class: Object<'_>) -> bool {
+        let mut status = 0;
+        call!(self, GetClassStatus, class.raw, &mut status).is_ok()
+            && status & JVMTI_CLASS_STATUS_PREPARED != 0
     }
 
     /// Has the load hook see these classes again.
