@@ -216,7 +216,7 @@ impl World for KnownWorld<'_> {
         if !jdk::in_jdk(class) {
             return None;
         }
-        if jdk::ordered_by_fences(class, name) {
+        if self.ordered_by_fences(class, name) {
             return Some(FieldFact::Volatile);
         }
         self.watch
@@ -224,6 +224,10 @@ impl World for KnownWorld<'_> {
             .get()?
             .as_ref()?
             .field(class, name, descriptor)
+    }
+
+    fn ordered_by_fences(&self, class: &str, name: &str) -> bool {
+        jdk::ordered_by_fences(class, name)
     }
 
     fn untracked(&self, class: &str, name: &str) -> bool {

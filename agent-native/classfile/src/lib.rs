@@ -60,6 +60,11 @@ pub trait World {
         None
     }
 
+    /// Whether a plain field is ordered by fences around its accesses, and so counts as volatile in its own class too.
+    fn ordered_by_fences(&self, _class: &str, _name: &str) -> bool {
+        false
+    }
+
     /// Whether accesses to this field are left out by the user.
     fn untracked(&self, _class: &str, _name: &str) -> bool {
         false

@@ -135,13 +135,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 if crate::annotations::any(&field.attributes, &self.weaver.pool, &wanted) {
                     return Field::Skip;
                 }
-                // Some plain fields of the JDK are ordered by fences around them; the world knows which.
-                let fact = self
-                    .weaver
-                    .world
-                    .field(&class, &name, &text(member.descriptor));
-                fact.filter(|&fact| fact == FieldFact::Volatile)
-                    .or(Some(FieldFact::Plain))
+                let fenced = self.weaver.world.ordered_by_fences(&class, &name);
+                Some(if fenced {
+                    FieldFact::Volatile
+                } else {
+                    FieldFact::Plain
+                })
             }
             None => self
                 .weaver
