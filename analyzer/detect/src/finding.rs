@@ -104,7 +104,7 @@ impl From<Variable> for Place {
     fn from(variable: Variable) -> Self {
         match variable {
             Variable::Field { field, .. } | Variable::Static { field } => Place::Field(field),
-            Variable::Element { .. } => Place::Element,
+            Variable::Elements { .. } => Place::Element,
             Variable::Contents { .. } => Place::Contents,
         }
     }

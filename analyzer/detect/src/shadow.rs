@@ -37,7 +37,7 @@ impl<S: Default> Shadow<S> {
             Variable::Static { field } => self.statics.entry(field).or_default(),
             Variable::Field { object, .. }
             | Variable::Contents { object }
-            | Variable::Element { array: object, .. } => self
+            | Variable::Elements { array: object, .. } => self
                 .objects
                 .entry(object)
                 .or_insert_with(|| Slots::Few(Vec::with_capacity(1)))
@@ -81,10 +81,7 @@ mod tests {
     #[test]
     fn states_stay_with_their_variables_as_an_object_gets_more_of_them() {
         let mut shadow = Shadow::<u32>::default();
-        let element = |index| Variable::Element {
-            array: ObjectId(1),
-            index,
-        };
+        let element = |index| Variable::element(ObjectId(1), index);
         for index in 0..3 * FEW as u32 {
             *shadow.state(element(index)) = index + 1;
         }

@@ -245,10 +245,7 @@ impl Generator {
                 field: FieldId(1),
             },
             1 => Variable::Static { field: FieldId(1) },
-            2 => Variable::Element {
-                array: ObjectId(1),
-                index: 1,
-            },
+            2 => Variable::element(ObjectId(1), 1),
             _ => Variable::Contents {
                 object: ObjectId(1),
             },
@@ -292,12 +289,12 @@ impl Generator {
     fn hand_off(&mut self) -> Sync {
         match self.below(4) {
             0 => Sync::Volatile {
-                object: Some(ObjectId(1)),
-                field: FieldId(2),
+                object: ObjectId(1),
+                offset: 12,
             },
             1 => Sync::Volatile {
-                object: None,
-                field: FieldId(2),
+                object: ObjectId(2),
+                offset: 12,
             },
             2 => Sync::Atomic(ObjectId(1)),
             _ => Sync::Class(1),

@@ -50,8 +50,8 @@ fn different_objects_elements_and_fields_are_different_variables() {
 fn read_after_release_is_ordered() {
     for sync in [
         "monitor:o9",
-        "volatile:o9.f1",
-        "volatile:f1",
+        "volatile:o9+12",
+        "volatile:o9+16",
         "atomic:o9",
         "class:3",
         "interrupt:T2",

@@ -47,10 +47,10 @@ impl<'a> Resolver<'a> {
     }
 
     fn variable(&self, variable: redflag_trace::Variable) -> Variable {
-        use redflag_trace::Variable::{Contents, Element, Field, Static};
+        use redflag_trace::Variable::{Contents, Elements, Field, Static};
         match variable {
             Field { field, .. } | Static { field } => self.field(field),
-            Element { array, .. } => {
+            Elements { array, .. } => {
                 let class = self.class_of(array, "array");
                 Variable {
                     kind: VariableKind::Array,

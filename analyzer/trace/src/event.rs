@@ -30,12 +30,16 @@ pub enum Variable {
         /// The field.
         field: FieldId,
     },
-    /// An element of an array.
-    Element {
+    /// Elements of an array: every `stride`-th from the first to the last, both included; often just one.
+    Elements {
         /// The array.
         array: ObjectId,
-        /// Which element.
-        index: u32,
+        /// The first element.
+        first: u32,
+        /// The last element; not before the first, and a whole number of strides away from it.
+        last: u32,
+        /// The distance from one element to the next, at least 1.
+        stride: u32,
     },
     /// The inside of an object that is not thread-safe, taken as one location.
     Contents {
@@ -45,11 +49,21 @@ pub enum Variable {
 }
 
 impl Variable {
+    /// One element of an array.
+    pub fn element(array: ObjectId, index: u32) -> Variable {
+        Variable::Elements {
+            array,
+            first: index,
+            last: index,
+            stride: 1,
+        }
+    }
+
     /// The object that the variable lives and dies with; none for static fields.
     pub fn object(self) -> Option<ObjectId> {
         match self {
             Variable::Field { object, .. } | Variable::Contents { object } => Some(object),
-            Variable::Element { array, .. } => Some(array),
+            Variable::Elements { array, .. } => Some(array),
             Variable::Static { .. } => None,
         }
     }
@@ -60,14 +74,15 @@ impl Variable {
 pub enum Sync {
     /// An object's monitor.
     Monitor(ObjectId),
-    /// A volatile field; no object for static ones.
+    /// A variable accessed with acquire, release or volatile mode, directly or through a handle. Static fields belong to
+    /// their class object.
     Volatile {
-        /// The object.
-        object: Option<ObjectId>,
-        /// The field.
-        field: FieldId,
+        /// The object or array.
+        object: ObjectId,
+        /// Where in the object it lies.
+        offset: u64,
     },
-    /// An object that is accessed with acquire, release or volatile mode through a handle.
+    /// An object accessed in such a mode through a handle that does not tell where in the object.
     Atomic(ObjectId),
     /// The initialization of a class, by the class's number.
     Class(u32),
@@ -83,8 +98,10 @@ impl Sync {
     /// The object that the synchronization lives and dies with, if any.
     pub fn object(self) -> Option<ObjectId> {
         match self {
-            Sync::Monitor(object) | Sync::Atomic(object) | Sync::Finalizer(object) => Some(object),
-            Sync::Volatile { object, .. } => object,
+            Sync::Monitor(object)
+            | Sync::Volatile { object, .. }
+            | Sync::Atomic(object)
+            | Sync::Finalizer(object) => Some(object),
             Sync::Class(_) | Sync::Interrupt(_) | Sync::Fence => None,
         }
     }

@@ -8,6 +8,7 @@ mod ids;
 mod names;
 mod tables;
 mod text;
+pub mod wire;
 
 pub use event::{Access, Event, Sync, Variable};
 pub use ids::{FieldId, ObjectId, SiteId, ThreadId};

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! T1 read o5.f3 @7            T1 acquire monitor:o5 @7         T1 start T2 @9
-//! T1 write f3 @7              T1 release volatile:o5.f3 @7     T2 begin
-//! T1 read o5[2] @7            T1 acquire volatile:f3 @7        T2 end
-//! T1 write o5.* @7            T1 release atomic:o5 @7          T1 joined T2 @10
-//! freed o5                    T1 acquire class:4 @7            T1 release interrupt:T2 @7
-//!                             T1 release finalizer:o5 @7       T1 release fence @7
+//! T1 write f3 @7              T1 release volatile:o5+12 @7     T2 begin
+//! T1 read o5[2] @7            T1 release atomic:o5 @7          T2 end
+//! T1 read o5[2..9] @7         T1 acquire class:4 @7            T1 joined T2 @10
+//! T1 read o5[2..10/4] @7      T1 release interrupt:T2 @7       freed o5
+//! T1 write o5.* @7            T1 release finalizer:o5 @7       T1 release fence @7
 //! ```
 //!
 //! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
@@ -29,7 +29,21 @@ impl fmt::Display for Variable {
         match self {
             Variable::Field { object, field } => write!(f, "{object}.{field}"),
             Variable::Static { field } => write!(f, "{field}"),
-            Variable::Element { array, index } => write!(f, "{array}[{index}]"),
+            Variable::Elements {
+                array,
+                first,
+                last,
+                stride,
+            } => {
+                write!(f, "{array}[{first}")?;
+                if last != first {
+                    write!(f, "..{last}")?;
+                }
+                if *stride != 1 {
+                    write!(f, "/{stride}")?;
+                }
+                f.write_str("]")
+            }
             Variable::Contents { object } => write!(f, "{object}.*"),
         }
     }
@@ -39,14 +53,7 @@ impl fmt::Display for Sync {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Sync::Monitor(object) => write!(f, "monitor:{object}"),
-            Sync::Volatile {
-                object: Some(object),
-                field,
-            } => write!(f, "volatile:{object}.{field}"),
-            Sync::Volatile {
-                object: None,
-                field,
-            } => write!(f, "volatile:{field}"),
+            Sync::Volatile { object, offset } => write!(f, "volatile:{object}+{offset}"),
             Sync::Atomic(object) => write!(f, "atomic:{object}"),
             Sync::Class(number) => write!(f, "class:{number}"),
             Sync::Interrupt(thread) => write!(f, "interrupt:{thread}"),
@@ -189,11 +196,7 @@ fn event(line: &str) -> Option<Event> {
 
 fn variable(word: &str) -> Option<Variable> {
     if let Some((array, rest)) = word.split_once('[') {
-        let index = rest.strip_suffix(']')?.parse().ok()?;
-        return Some(Variable::Element {
-            array: object(array)?,
-            index,
-        });
+        return elements(object(array)?, rest.strip_suffix(']')?);
     }
     match word.split_once('.') {
         Some((owner, "*")) => Some(Variable::Contents {
@@ -209,6 +212,24 @@ fn variable(word: &str) -> Option<Variable> {
     }
 }
 
+/// `2`, `2..9` or `2..10/4`.
+fn elements(array: ObjectId, word: &str) -> Option<Variable> {
+    let (range, stride) = word.split_once('/').unwrap_or((word, "1"));
+    let (first, last) = range.split_once("..").unwrap_or((range, range));
+    let (first, last, stride) = (
+        first.parse().ok()?,
+        last.parse().ok()?,
+        stride.parse().ok()?,
+    );
+    let whole = first <= last && stride >= 1 && (last - first) % stride == 0;
+    whole.then_some(Variable::Elements {
+        array,
+        first,
+        last,
+        stride,
+    })
+}
+
 fn sync(word: &str) -> Option<Sync> {
     if word == "fence" {
         return Some(Sync::Fence);
@@ -216,16 +237,13 @@ fn sync(word: &str) -> Option<Sync> {
     let (kind, what) = word.split_once(':')?;
     Some(match kind {
         "monitor" => Sync::Monitor(object(what)?),
-        "volatile" => match what.split_once('.') {
-            Some((owner, name)) => Sync::Volatile {
-                object: Some(object(owner)?),
-                field: field(name)?,
-            },
-            None => Sync::Volatile {
-                object: None,
-                field: field(what)?,
-            },
-        },
+        "volatile" => {
+            let (owner, offset) = what.split_once('+')?;
+            Sync::Volatile {
+                object: object(owner)?,
+                offset: offset.parse().ok()?,
+            }
+        }
         "atomic" => Sync::Atomic(object(what)?),
         "class" => Sync::Class(what.parse().ok()?),
         "interrupt" => Sync::Interrupt(thread(what)?),
@@ -256,8 +274,8 @@ mod tests {
 
     #[test]
     fn every_form_reads_back_as_it_was_written() {
-        let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5.* @7\n\
-            T1 acquire monitor:o5 @7\nT1 release volatile:o5.f3 @7\nT1 acquire volatile:f3 @7\nT1 release atomic:o5 @7\n\
+        let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 read o5[2..9] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
+            T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
             T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nfreed o5\n";
         let events = parse_trace(text).unwrap();
