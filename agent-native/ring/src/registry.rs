@@ -1,0 +1,46 @@
+//! Where threads announce their rings to the merge.
+
+use crate::Ring;
+use crate::sync::{AtomicU64, Mutex, Ordering, lock};
+
+/// Rings with their keys on the way to the merge. Any thread may add one.
+#[derive(Debug)]
+pub struct Registry<K> {
+    /// How many rings were ever added. Lets the merge look without the lock.
+    added: AtomicU64,
+    waiting: Mutex<Vec<(K, Ring)>>,
+}
+
+impl<K> Registry<K> {
+    /// An empty registry.
+    pub fn new() -> Registry<K> {
+        Registry {
+            added: AtomicU64::new(0),
+            waiting: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Announces a ring. Must come before the ring's thread takes its first sequence number, else the merge may pass it by.
+    pub fn add(&self, key: K, ring: Ring) {
+        let mut waiting = lock(&self.waiting);
+        waiting.push((key, ring));
+        self.added.fetch_add(1, Ordering::Release);
+    }
+
+    /// Hands over what was added since `seen` rings had been, and counts it there. Locks only if there is something.
+    pub(crate) fn take(&self, seen: &mut u64, mut to: impl FnMut(K, Ring)) {
+        if self.added.load(Ordering::Acquire) == *seen {
+            return;
+        }
+        for (key, ring) in lock(&self.waiting).drain(..) {
+            *seen += 1;
+            to(key, ring);
+        }
+    }
+}
+
+impl<K> Default for Registry<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}

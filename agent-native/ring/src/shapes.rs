@@ -1,0 +1,33 @@
+//! What the merge must know of a record: how long it is, and whether it ends with a sequence number.
+
+use redflag_trace::wire::{Class, Op};
+
+/// A record's length, and whether it is synchronization.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub words: u8,
+    pub sync: bool,
+}
+
+/// The shapes by the lowest byte of a record's first word. None for what never stands in a ring.
+#[derive(Debug)]
+pub(crate) struct Shapes([Option<Shape>; 256]);
+
+impl Shapes {
+    pub fn new() -> Shapes {
+        Shapes(std::array::from_fn(|code| {
+            let op = Op::of(code as u64)?;
+            let sync = match op.class() {
+                Class::Access => false,
+                Class::Sync => true,
+                Class::Table => return None,
+            };
+            let words = op.words() as u8;
+            Some(Shape { words, sync })
+        }))
+    }
+
+    pub fn of(&self, first: u64) -> Option<Shape> {
+        self.0[usize::from(first as u8)]
+    }
+}

@@ -1,0 +1,158 @@
+//! A ring as the merge sees it.
+
+use crate::merge::Round;
+use crate::ring::{CLOSED, IN_FLIGHT, PENDING, Ring};
+use crate::shapes::Shapes;
+use crate::sync::Ordering;
+
+/// A run that grows to this many words is handed out, so that the producer gets room soon and the buffer stays in the cache.
+const RUN: usize = 4096;
+
+/// What stands at a ring's tail after its records were handed out up to a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Nothing that this round knows of.
+    Nothing,
+    /// Synchronization with this number, at or above the limit.
+    Sync(u64),
+    /// No record: memory is corrupted.
+    Garbage,
+}
+
+/// What it takes to hand out runs, kept over rounds so that nothing is allocated again.
+#[derive(Debug)]
+pub(crate) struct Hand {
+    pub shapes: Shapes,
+    pub run: Vec<u64>,
+    pub round: Round,
+}
+
+/// A ring and how far it was read.
+#[derive(Debug)]
+pub(crate) struct Slot<K> {
+    pub key: K,
+    pub ring: Ring,
+    /// HEAD as this round found it.
+    head: u64,
+    /// The same as the ring's TAIL, which only the merge writes.
+    tail: u64,
+    /// CLOSED as this round found it, so that HEAD is the last one.
+    pub closed: bool,
+    /// Nothing is read from the ring any more.
+    pub broken: bool,
+}
+
+impl<K: Copy> Slot<K> {
+    pub fn new(key: K, ring: Ring) -> Slot<K> {
+        let tail = ring.tail();
+        Slot {
+            key,
+            ring,
+            head: tail,
+            tail,
+            closed: false,
+            broken: false,
+        }
+    }
+
+    /// Reads the header. The result is a lower bound of the number in flight, if there is one.
+    ///
+    /// The order matters: HEAD comes last, so that it covers every record that was finished before CLOSED or IN_FLIGHT
+    /// changed to what was read.
+    pub fn look(&mut self) -> Option<u64> {
+        self.closed = self.ring.word(CLOSED).load(Ordering::Acquire) != 0;
+        let in_flight = self.ring.word(IN_FLIGHT).load(Ordering::Acquire);
+        self.head = self.ring.head();
+        if self.broken {
+            self.discard();
+            return None;
+        }
+        in_flight.checked_sub(1)
+    }
+
+    pub fn has_data(&self) -> bool {
+        self.head != self.tail
+    }
+
+    /// Whether the last record was handed out.
+    pub fn is_done(&self) -> bool {
+        self.closed && !self.has_data()
+    }
+
+    pub fn pending(&self) -> Option<u64> {
+        let pending = self.ring.word(PENDING).load(Ordering::Acquire);
+        pending.checked_sub(1).filter(|_| !self.broken)
+    }
+
+    /// Gives the ring up. Its thread must not wait for room forever, so TAIL goes on following HEAD.
+    pub fn give_up(&mut self) {
+        self.broken = true;
+        self.discard();
+    }
+
+    fn discard(&mut self) {
+        if self.tail != self.head {
+            self.tail = self.head;
+            self.ring.consume(self.tail);
+        }
+    }
+
+    /// Hands out all records before the first synchronization whose number is not below the limit.
+    pub fn hand_out(
+        &mut self,
+        limit: u64,
+        hand: &mut Hand,
+        sink: &mut impl FnMut(K, &[u64]),
+    ) -> Next {
+        if self.head.wrapping_sub(self.tail) > self.ring.capacity_words() as u64 {
+            return Next::Garbage;
+        }
+        loop {
+            hand.run.clear();
+            let next = self.copy(limit, hand);
+            if !hand.run.is_empty() {
+                self.ring.consume(self.tail);
+                hand.round.words += hand.run.len() as u64;
+                hand.round.runs += 1;
+                sink(self.key, &hand.run);
+            }
+            if let Some(next) = next {
+                return next;
+            }
+        }
+    }
+
+    /// Moves whole records into the run. None if the run is long enough before anything else ends it.
+    fn copy(&mut self, limit: u64, hand: &mut Hand) -> Option<Next> {
+        while hand.run.len() < RUN {
+            if !self.has_data() {
+                return Some(Next::Nothing);
+            }
+            let first = self.word(0);
+            let Some(shape) = hand.shapes.of(first) else {
+                return Some(Next::Garbage);
+            };
+            let words = u64::from(shape.words);
+            if self.head - self.tail < words {
+                return Some(Next::Garbage);
+            }
+            if shape.sync {
+                let number = self.word(words - 1);
+                if number >= limit {
+                    return Some(Next::Sync(number));
+                }
+                hand.round.syncs += 1;
+            } else {
+                hand.round.accesses += 1;
+            }
+            hand.run.push(first);
+            hand.run.extend((1..words).map(|at| self.word(at)));
+            self.tail += words;
+        }
+        None
+    }
+
+    fn word(&self, at: u64) -> u64 {
+        self.ring.data(self.tail + at).load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,15 @@
+//! The primitives that the model checker replaces, and a lock that outlives a panic of its holder.
+
+#[cfg(loom)]
+pub(crate) use loom::sync::{Mutex, MutexGuard, atomic::AtomicU64};
+#[cfg(not(loom))]
+pub(crate) use std::sync::{Mutex, MutexGuard, atomic::AtomicU64};
+
+pub(crate) use std::sync::atomic::Ordering;
+
+/// What the locks guard is whole after every statement, so a holder that panicked has broken nothing.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}
