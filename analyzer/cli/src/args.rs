@@ -1,5 +1,7 @@
 //! The command line, typed.
 
+mod stored;
+
 use crate::closest::closest;
 use crate::exit::Failure;
 use crate::help;
@@ -7,6 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+pub use stored::Analyze;
 
 /// What the user asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +36,15 @@ pub enum Command {
         /// As JSON.
         json: bool,
     },
+    /// Print stored traces.
+    Dump {
+        /// Traces, and directories that hold some; at least one.
+        traces: Vec<PathBuf>,
+        /// With ids, so that it can be read back.
+        ids: bool,
+    },
+    /// Judge stored traces.
+    Analyze(Analyze),
 }
 
 /// What to watch, and where to write the report.
@@ -86,6 +98,8 @@ pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
             Some("attach") => attach(&mut parser),
             Some("detach") => detach(&mut parser),
             Some("report") => report(&mut parser),
+            Some("dump") => stored::dump(&mut parser),
+            Some("analyze") => stored::analyze(&mut parser),
             Some("help") => Ok(Command::Help(help::overview())),
             _ => Err(format!("there is no command `{}`", name.to_string_lossy()).into()),
         },
@@ -200,9 +214,14 @@ fn watch_option(watch: &mut Watch, arg: &Owned, parser: &mut Parser) -> Result<(
         .iter()
         .find(|option| option.name == name)
     else {
-        return Err(no_option(name).into());
+        let names = help::AGENT_OPTIONS.iter().map(|option| option.name);
+        return Err(no_option(name, names.chain(["out", "for", "help"])).into());
     };
     watch.agent.push(match option.value {
+        Some(help::FILE) => {
+            let file = std::path::absolute(parser.value()?).map_err(|error| error.to_string())?;
+            format!("{name}={}", file.into_os_string().string()?)
+        }
         Some(_) => format!("{name}={}", parser.value()?.string()?),
         None => match parser.optional_value() {
             Some(value) => format!("{name}={}", value.string()?),
@@ -212,11 +231,8 @@ fn watch_option(watch: &mut Watch, arg: &Owned, parser: &mut Parser) -> Result<(
     Ok(())
 }
 
-fn no_option(name: &str) -> String {
-    let names = help::AGENT_OPTIONS
-        .iter()
-        .map(|option| option.name)
-        .chain(["out", "for", "help"]);
+/// Says that there is no such option, and which one of `names` was probably meant.
+fn no_option<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     match closest(name, names) {
         Some(meant) => format!("there is no option `--{name}`, did you mean `--{meant}`?"),
         None => format!("there is no option `--{name}`"),
@@ -261,15 +277,20 @@ mod tests {
                 "include=a.b.*".into(),
                 "verbose".into(),
                 "record=off".into(),
+                "trace".into(),
             ],
         };
         let expected = Ok(Command::Run(Run { watch, command }));
         assert_eq!(
-            parsed("run --out o --include a.b.* --verbose --record=off -- java --include x -cp ."),
+            parsed(
+                "run --out o --include a.b.* --verbose --record=off --trace -- java --include x -cp ."
+            ),
             expected
         );
         assert_eq!(
-            parsed("run --out=o --include=a.b.* --verbose --record=off java --include x -cp ."),
+            parsed(
+                "run --out=o --include=a.b.* --verbose --record=off --trace java --include x -cp ."
+            ),
             expected
         );
     }

@@ -28,6 +28,9 @@ const fn switch(name: &'static str, help: &'static str) -> AgentOption {
     }
 }
 
+/// What the value of an option is that names a file: JVMs may run in another directory than the command.
+pub const FILE: &str = "FILE";
+
 /// All of the agent's options that make sense on the command line.
 pub const AGENT_OPTIONS: &[AgentOption] = &[
     option(
@@ -46,6 +49,11 @@ pub const AGENT_OPTIONS: &[AgentOption] = &[
         "NAME",
         "annotation that takes a class, method or field out (RaceIgnore)",
     ),
+    option(
+        "contracts",
+        FILE,
+        "which calls on objects that are not thread-safe read or write them, beside the JDK's",
+    ),
     switch(
         "jdk-sync",
         "watch the synchronization inside the JDK's own classes (on)",
@@ -58,11 +66,30 @@ pub const AGENT_OPTIONS: &[AgentOption] = &[
         "record",
         "record events and look for races; =off only inserts the probes (on)",
     ),
+    option(
+        "detector",
+        "NAME",
+        "who judges what is recorded: hb, or none (hb)",
+    ),
+    option(
+        "budget",
+        "MIB",
+        "memory for remembered accesses; beyond it the oldest are forgotten, and counted (1024)",
+    ),
+    switch(
+        "trace",
+        "store what each JVM did, for `redflag analyze` and `redflag dump` (off)",
+    ),
     switch(
         "verbose",
         "tell of every class that is skipped or refused, and why (off)",
     ),
     switch("summary", "let each JVM print a summary when it ends (on)"),
+    option(
+        "stats",
+        FILE,
+        "count what probes look at and write the figures there, which costs some speed",
+    ),
 ];
 
 const OVERVIEW: &str = "\
@@ -73,6 +100,8 @@ Usage:
   redflag attach [options] PID       watch a JVM that runs already, as in --for 30s
   redflag detach PID                 stop watching it
   redflag report [--json] [DIR]      print a stored report
+  redflag analyze [--json] TRACE...  judge stored traces again
+  redflag dump [--ids] TRACE...      print stored traces, one event a line
   redflag demo [options]             compile and watch a small program with a race in it
 
 Try it:
@@ -80,7 +109,7 @@ Try it:
   redflag run -- mvn test
   redflag run --include 'com.acme.*' -- java -jar app.jar
 
-Exit status of run and demo:
+Exit status of run, analyze and demo:
   66  races were found
   0   watched, and none were found
   3   blind: nothing was found, but not everything in scope could be watched
@@ -117,10 +146,28 @@ pub fn attach() -> String {
     )
 }
 
+/// The help of `dump` and `analyze`.
+pub fn stored() -> String {
+    let head = "Usage: redflag analyze [--out DIR] [--json] TRACE...\n       redflag dump [--ids] TRACE...\n\n\
+        `redflag run --trace` stores what each JVM did as trace-PID.rftrace in the report's directory. TRACE is such a file, or a\n\
+        directory with some. analyze judges them and prints one report; its exit status is that of `redflag run`. dump prints\n\
+        them, one event a line.\n\n";
+    let own = [
+        option("out", "DIR", "analyze: write the report there as well"),
+        switch("json", "analyze: print the report as JSON"),
+        switch("ids", "dump: print ids instead of names"),
+    ];
+    format!("{head}{}", list(own.iter()))
+}
+
 fn options(more: &[AgentOption]) -> String {
     let out = option("out", "DIR", "where to write the report (redflag-report)");
+    list(more.iter().chain([&out]).chain(AGENT_OPTIONS))
+}
+
+fn list<'a>(options: impl Iterator<Item = &'a AgentOption>) -> String {
     let mut text = "Options:\n".to_owned();
-    for option in more.iter().chain([&out]).chain(AGENT_OPTIONS) {
+    for option in options {
         let usage = option.value.map_or_else(
             || option.name.to_owned(),
             |value| format!("{} {value}", option.name),

@@ -1,19 +1,22 @@
 //! The `redflag` command: only this crate prints and exits.
 //!
-//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report` alone
-//! prints to standard output, because that is what it is for.
+//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report`, `dump`
+//! and `analyze` print to standard output, because that is what they are for.
 
 mod agent;
+mod analyze;
 mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
 mod child;
 mod closest;
 mod demo;
+mod dump;
 mod exit;
 mod help;
 mod run;
 mod show;
+mod traces;
 mod watch;
 
 use args::Command;
@@ -44,5 +47,7 @@ fn dispatch(command: Command) -> Result<Exit, Failure> {
         Command::Attach(attach) => watch::attach(&attach),
         Command::Detach { pid } => watch::detach(pid),
         Command::Report { dir, json } => show::report(&dir, json),
+        Command::Dump { traces, ids } => dump::dump(&traces, ids),
+        Command::Analyze(request) => analyze::analyze(&request),
     }
 }

@@ -1,7 +1,7 @@
 //! `redflag report`: a stored report, printed.
 
 use crate::exit::{Exit, Failure};
-use redflag_report::{FINDINGS_FILE, ReportError, load, to_text};
+use redflag_report::{FINDINGS_FILE, Report, ReportError, load, to_text};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -16,16 +16,22 @@ pub fn report(dir: &Path, json: bool) -> Result<Exit, Failure> {
         }
         other => other.into(),
     })?;
+    print(&report, json)?;
+    Ok(Exit::Clean)
+}
+
+/// Prints a report to standard output.
+pub fn print(report: &Report, json: bool) -> Result<(), Failure> {
     let text = if json {
         report.to_json()
     } else {
-        to_text(&report)
+        to_text(report)
     };
     match io::stdout().write_all(text.as_bytes()) {
         // Whoever read us has seen enough.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::Blind(format!("cannot print the report: {error}")))
         }
-        _ => Ok(Exit::Clean),
+        _ => Ok(()),
     }
 }

@@ -146,6 +146,24 @@ fn an_earlier_report_does_not_leak_into_the_next() {
 }
 
 #[test]
+fn an_earlier_trace_does_not_leak_but_other_files_stay() {
+    let place = Place::new("old-trace");
+    place.jvm("clean.json", true, "");
+    fs::create_dir(place.0.join("out")).unwrap();
+    for name in ["trace-9.rftrace", "kept.rftrace", "trace-notes.txt"] {
+        fs::write(place.0.join("out").join(name), "").unwrap();
+    }
+    assert_ends(
+        &place.run("cp clean.json \"$OUT/jvm-8.json\"; touch \"$OUT/trace-8.rftrace\""),
+        0,
+        "no findings",
+    );
+    let exists = |name: &str| place.0.join("out").join(name).exists();
+    assert!(!exists("trace-9.rftrace"));
+    assert!(exists("kept.rftrace") && exists("trace-notes.txt") && exists("trace-8.rftrace"));
+}
+
+#[test]
 fn half_a_report_is_blind_and_named() {
     let place = Place::new("half");
     assert_ends(

@@ -1,4 +1,4 @@
-//! The report directory: one `jvm-<pid>.json` per JVM, and what they merge into.
+//! The report directory: one `jvm-<pid>.json` per JVM and what they merge into, and one `trace-<pid>.rftrace` if asked for.
 //!
 //! Every file is written under another name first and renamed, so that nobody reads half a report.
 
@@ -16,6 +16,9 @@ use std::path::{Path, PathBuf};
 pub const FINDINGS_FILE: &str = "findings.json";
 /// The merged report for people.
 pub const TEXT_FILE: &str = "report.txt";
+
+/// How the names of traces end.
+pub const TRACE_EXTENSION: &str = "rftrace";
 
 /// What can go wrong with report files.
 #[derive(Debug)]
@@ -85,9 +88,15 @@ pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
         .map(|path| read_json(path))
         .collect::<Result<_, _>>()?;
     let report = unite(reports);
-    write(&dir.join(FINDINGS_FILE), &report.to_json())?;
-    write(&dir.join(TEXT_FILE), &to_text(&report))?;
+    store(dir, &report)?;
     Ok(report.verdict)
+}
+
+/// Writes a merged report.
+pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
+    fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
+    write(&dir.join(FINDINGS_FILE), &report.to_json())?;
+    write(&dir.join(TEXT_FILE), &to_text(report))
 }
 
 /// Reads a merged report.
@@ -95,14 +104,15 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
     read_json(&dir.join(FINDINGS_FILE))
 }
 
-/// Makes the directory and takes out the reports of an earlier run, so that they cannot be merged into the next. The report
-/// of the JVM `keep` stays: it is being watched already and writes its own anew.
+/// Makes the directory and takes out the reports and traces of an earlier run, so that they cannot be taken for the next one's.
+/// Those of the JVM `keep` stay: it is being watched already and writes its own anew.
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
+    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend([FINDINGS_FILE, TEXT_FILE].map(|name| dir.join(name)));
-    let kept = keep.map(|pid| jvm_file(dir, pid));
-    for path in old.into_iter().filter(|path| kept.as_ref() != Some(path)) {
+    let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
+    for path in old.into_iter().filter(|path| !kept.contains(path)) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(io_error(&path, error));
@@ -117,16 +127,28 @@ fn jvm_file(dir: &Path, pid: u32) -> PathBuf {
     dir.join(format!("jvm-{pid}.json"))
 }
 
-/// In the order of their names, so that the same files always merge into the same report.
+/// Where the trace of a JVM is stored.
+pub fn trace_file(dir: &Path, pid: u32) -> PathBuf {
+    dir.join(format!("trace-{pid}.{TRACE_EXTENSION}"))
+}
+
+/// The traces in a directory, in the order of their names.
+pub fn traces(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+    files(dir, "", TRACE_EXTENSION)
+}
+
 fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+    files(dir, "jvm-", "json")
+}
+
+/// In the order of their names, so that the same files always merge into the same report.
+fn files(dir: &Path, prefix: &str, extension: &str) -> Result<Vec<PathBuf>, ReportError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).map_err(|error| io_error(dir, error))? {
         let path = entry.map_err(|error| io_error(dir, error))?.path();
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
-        if name.starts_with("jvm-") && name.ends_with(".json") {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let named = name.is_some_and(|name| name.starts_with(prefix));
+        if named && path.extension().is_some_and(|end| end == extension) {
             files.push(path);
         }
     }

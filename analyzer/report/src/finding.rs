@@ -105,7 +105,10 @@ impl<'a> Resolver<'a> {
             stack: Vec::new(),
             locks: evidence.locks.iter().map(|lock| self.lock(lock)).collect(),
         };
-        side.stack.push(side.place());
+        side.stack = match self.tables.stack(evidence.site) {
+            Some(frames) => frames.iter().map(ToString::to_string).collect(),
+            None => vec![side.place()],
+        };
         side
     }
 

@@ -8,14 +8,18 @@ mod finding;
 mod fingerprint;
 mod model;
 mod resolve;
+mod stored;
 mod text;
 mod verdict;
 
-pub use files::{FINDINGS_FILE, ReportError, TEXT_FILE, clear, load, merge, write_jvm};
+pub use files::{
+    FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, store, trace_file,
+    traces, write_jvm,
+};
 pub use model::{
     AccessKind, AccessSide, Detector, Finding, FindingVerdict, Jvm, Refused, Report, Variable,
     VariableKind,
 };
-pub use resolve::{RunInfo, resolve};
+pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use text::to_text;
 pub use verdict::{Verdict, blind_reasons};

@@ -52,6 +52,9 @@ pub struct Jvm {
     /// Threads that ran code from before attaching to the end, so that their accesses were not recorded.
     #[serde(default)]
     pub unrecorded_threads: Vec<String>,
+    /// Whether the trace that was judged ends early, so that all of the above is known only in part.
+    #[serde(default)]
+    pub cut_off: bool,
 }
 
 /// A class that could not be watched.

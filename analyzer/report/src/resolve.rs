@@ -41,8 +41,21 @@ pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tab
     }
 }
 
+/// The report of a trace that ends early.
+pub fn resolve_cut_off(
+    run: &RunInfo,
+    findings: &[redflag_detect::Finding],
+    tables: &Tables,
+) -> Report {
+    let mut report = resolve(run, findings, tables);
+    for jvm in &mut report.jvms {
+        jvm.cut_off = true;
+    }
+    unite(vec![report])
+}
+
 /// One report of many: findings of the same name are counted together, with the evidence of the first.
-pub(crate) fn unite(reports: Vec<Report>) -> Report {
+pub fn unite(reports: Vec<Report>) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
     for report in reports {
@@ -84,5 +97,6 @@ fn jvm(run: &RunInfo) -> Jvm {
         events: run.events,
         dropped_accesses: run.dropped_accesses,
         unrecorded_threads: run.unrecorded_threads.clone(),
+        cut_off: false,
     }
 }

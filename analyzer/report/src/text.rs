@@ -89,7 +89,10 @@ fn put_summary(out: &mut String, report: &Report) {
         line!(out, "  {reason}");
     }
     for jvm in &report.jvms {
-        let watched = count(jvm.watched_classes, "watched class");
+        let watched = match jvm.cut_off {
+            true => "cut off".to_owned(),
+            false => count(jvm.watched_classes, "watched class"),
+        };
         line!(
             out,
             "  JVM {} (JDK {}): {watched}, {}",

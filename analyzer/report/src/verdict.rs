@@ -35,11 +35,18 @@ pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
         return vec!["no JVM was watched".to_owned()];
     }
     let mut reasons = Vec::new();
-    if jvms.iter().all(|jvm| jvm.watched_classes == 0) {
+    // What a trace that ends early does not say is unknown, not false.
+    let watched_none = |jvm: &Jvm| jvm.watched_classes == 0 && !jvm.cut_off;
+    if jvms.iter().all(watched_none) {
         reasons.push("no class was watched: check the include and exclude patterns".to_owned());
     }
     for jvm in jvms {
-        if !jvm.self_check {
+        if jvm.cut_off {
+            reasons.push(format!(
+                "JVM {}: the trace is cut off, so what came after its end was not judged",
+                jvm.pid
+            ));
+        } else if !jvm.self_check {
             reasons.push(format!(
                 "JVM {}: the agent did not see the events of its own probe class",
                 jvm.pid
@@ -71,6 +78,7 @@ mod tests {
             events: 1,
             dropped_accesses: 0,
             unrecorded_threads: vec![],
+            cut_off: false,
         }
     }
 
@@ -99,6 +107,10 @@ mod tests {
                 },
             ],
             vec![jvm(), Jvm { refused, ..jvm() }],
+            vec![Jvm {
+                cut_off: true,
+                ..jvm()
+            }],
         ] {
             assert_eq!(Verdict::of(&jvms, &[]), Verdict::Blind, "{jvms:?}");
         }
@@ -118,6 +130,20 @@ mod tests {
                 &[]
             ),
             Verdict::Clean
+        );
+    }
+
+    #[test]
+    fn of_a_cut_off_trace_only_that_is_said() {
+        let cut_off = Jvm {
+            cut_off: true,
+            self_check: false,
+            watched_classes: 0,
+            ..jvm()
+        };
+        assert_eq!(
+            blind_reasons(&[cut_off]),
+            ["JVM 7: the trace is cut off, so what came after its end was not judged"]
         );
     }
 }

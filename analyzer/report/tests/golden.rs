@@ -4,7 +4,7 @@
 
 use redflag_detect::Engine;
 use redflag_report::{Report, RunInfo, Verdict, resolve, to_text};
-use redflag_trace::{Field, FieldId, ObjectId, Site, SiteId, Tables, ThreadId, parse_trace};
+use redflag_trace::{Field, FieldId, Frame, ObjectId, Site, SiteId, Tables, ThreadId, parse_trace};
 
 fn tables() -> Tables {
     let mut tables = Tables::new();
@@ -36,6 +36,10 @@ fn tables() -> Tables {
 }
 
 fn report(trace: &str) -> Report {
+    report_with(trace, &tables())
+}
+
+fn report_with(trace: &str, tables: &Tables) -> Report {
     let mut engine = Engine::new();
     for event in parse_trace(trace).unwrap() {
         engine.event(&event);
@@ -49,7 +53,7 @@ fn report(trace: &str) -> Report {
         events: engine.events(),
         ..RunInfo::default()
     };
-    resolve(&run, &engine.findings(), &tables())
+    resolve(&run, &engine.findings(), tables)
 }
 
 const UNGUARDED_AUDIT: &str = "\
@@ -91,6 +95,27 @@ fn json_has_the_fields_that_other_tools_rely_on() {
     assert_eq!(finding["accesses"][1], access);
     assert_eq!(finding["count"], 1);
     assert_eq!(finding["test"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_known_stack_is_shown_and_does_not_change_the_fingerprint() {
+    let mut tables = tables();
+    let frame = |method: &str, line| Frame {
+        class: "bank/Account".into(),
+        method: method.into(),
+        file: Some("Account.java".into()),
+        line,
+    };
+    tables.set_stack(SiteId(3), vec![frame("audit", 30), frame("main", 41)]);
+    let finding = &report_with(UNGUARDED_AUDIT, &tables).findings[0];
+    assert_eq!(
+        finding.accesses[1].stack,
+        [
+            "bank.Account.audit(Account.java:30)",
+            "bank.Account.main(Account.java:41)"
+        ]
+    );
+    assert_eq!(finding.id, report(UNGUARDED_AUDIT).findings[0].id);
 }
 
 #[test]

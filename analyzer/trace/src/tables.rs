@@ -1,52 +1,19 @@
 //! What ids stand for: filled while the program runs, read when findings are shown.
-//!
-//! Strings are shared (`Arc<str>`), because thousands of sites of one class name the same class and file.
 
-use crate::names::type_name;
-use crate::{FieldId, ObjectId, SiteId, ThreadId};
-use std::collections::HashMap;
+use crate::{Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, Thread, ThreadId};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// A place in the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
-    /// Class, with dots or slashes.
-    pub class: Arc<str>,
-    /// Method.
-    pub method: Arc<str>,
-    /// Source file, if the class names one.
-    pub file: Option<Arc<str>>,
-    /// Source line, 0 if unknown.
-    pub line: u32,
-    /// Bytecode index in the class as it was.
-    pub bci: u32,
-}
-
-/// A field.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Field {
-    /// Declaring class, with dots or slashes.
-    pub class: Arc<str>,
-    /// Name.
-    pub name: Arc<str>,
-    /// Type, as a descriptor.
-    pub descriptor: Arc<str>,
-}
-
-impl Field {
-    /// The type as written in Java.
-    pub fn type_name(&self) -> String {
-        type_name(&self.descriptor)
-    }
-}
-
-/// The names of everything that events mention by id.
+/// The names of everything that events mention by id. Maps, because the numbers in a damaged trace may be anything.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    sites: Vec<Option<Site>>,
-    fields: Vec<Field>,
+    sites: HashMap<SiteId, Site>,
+    site_fields: HashMap<SiteId, FieldId>,
+    stacks: HashMap<SiteId, Vec<Frame>>,
+    fields: HashMap<FieldId, Field>,
     field_ids: HashMap<Field, FieldId>,
-    threads: Vec<Option<Arc<str>>>,
+    threads: BTreeMap<ThreadId, Thread>,
+    classes: HashMap<u32, Arc<str>>,
     object_classes: HashMap<ObjectId, Arc<str>>,
 }
 
@@ -56,14 +23,52 @@ impl Tables {
         Self::default()
     }
 
+    /// Takes what a trace tells.
+    pub fn tell(&mut self, entry: &Entry) {
+        match entry.clone() {
+            Entry::Site { id, site, field } => {
+                self.set_site(id, site);
+                self.set_site_field(id, field);
+            }
+            Entry::Field { id, field } => self.set_field(id, field),
+            Entry::Thread { id, thread } => self.set_thread_facts(id, thread),
+            Entry::Class { number, name } => self.set_class(number, name),
+            Entry::Stack { site, frames } => self.set_stack(site, frames),
+        }
+    }
+
     /// Tells what a site stands for. Sites may come in any order.
     pub fn set_site(&mut self, id: SiteId, site: Site) {
-        put(&mut self.sites, id.0, site);
+        self.sites.insert(id, site);
     }
 
     /// What a site stands for, if told.
     pub fn site(&self, id: SiteId) -> Option<&Site> {
-        self.sites.get(id.0 as usize)?.as_ref()
+        self.sites.get(&id)
+    }
+
+    /// Tells which field is accessed at a site; zero if none is.
+    pub fn set_site_field(&mut self, id: SiteId, field: FieldId) {
+        if field == FieldId(0) {
+            self.site_fields.remove(&id);
+        } else {
+            self.site_fields.insert(id, field);
+        }
+    }
+
+    /// The field that is accessed at a site, if told.
+    pub fn site_field(&self, id: SiteId) -> Option<FieldId> {
+        self.site_fields.get(&id).copied()
+    }
+
+    /// Tells a representative stack of a site, innermost frame first.
+    pub fn set_stack(&mut self, id: SiteId, frames: Vec<Frame>) {
+        self.stacks.insert(id, frames);
+    }
+
+    /// A representative stack of a site, if told.
+    pub fn stack(&self, id: SiteId) -> Option<&[Frame]> {
+        self.stacks.get(&id).map(Vec::as_slice)
     }
 
     /// The id of a field; the same field always gets the same id.
@@ -71,26 +76,60 @@ impl Tables {
         if let Some(&id) = self.field_ids.get(&field) {
             return id;
         }
-        let id =
-            FieldId(u32::try_from(self.fields.len()).expect("a JVM holds fewer than 2^32 fields"));
-        self.field_ids.insert(field.clone(), id);
-        self.fields.push(field);
+        let next = (self.fields.len()..).find_map(|n| {
+            let id = FieldId(u32::try_from(n).expect("a JVM holds fewer than 2^32 fields"));
+            (!self.fields.contains_key(&id)).then_some(id)
+        });
+        let id = next.expect("numbers do not end");
+        self.set_field(id, field);
         id
+    }
+
+    /// Tells what a field's id stands for. Fields of classes that only share their name may look the same.
+    pub fn set_field(&mut self, id: FieldId, field: Field) {
+        self.field_ids.entry(field.clone()).or_insert(id);
+        self.fields.insert(id, field);
     }
 
     /// What a field's id stands for.
     pub fn field(&self, id: FieldId) -> Option<&Field> {
-        self.fields.get(id.0 as usize)
+        self.fields.get(&id)
     }
 
     /// Tells a thread's name; the last one told counts.
     pub fn set_thread(&mut self, id: ThreadId, name: &str) {
-        put(&mut self.threads, id.0, name.into());
+        self.threads.entry(id).or_default().name = name.into();
     }
 
-    /// A thread's name, if told.
+    /// A thread's name, if it has one and it was told. Virtual threads often have none.
     pub fn thread(&self, id: ThreadId) -> Option<&str> {
-        self.threads.get(id.0 as usize)?.as_deref()
+        let name = self.threads.get(&id).map(|thread| &*thread.name);
+        name.filter(|name| !name.is_empty())
+    }
+
+    /// Tells everything that is known of a thread; the last one told counts.
+    pub fn set_thread_facts(&mut self, id: ThreadId, thread: Thread) {
+        self.threads.insert(id, thread);
+    }
+
+    /// What is known of a thread, if told.
+    pub fn thread_facts(&self, id: ThreadId) -> Option<&Thread> {
+        self.threads.get(&id)
+    }
+
+    /// All threads that were told, by their numbers.
+    pub fn threads(&self) -> impl Iterator<Item = (ThreadId, &Thread)> {
+        self.threads.iter().map(|(&id, thread)| (id, thread))
+    }
+
+    /// Tells the name of a class, with slashes, or an array's descriptor.
+    pub fn set_class(&mut self, number: u32, name: Arc<str>) {
+        self.classes.insert(number, name);
+    }
+
+    /// The name of a class, if told.
+    pub fn class(&self, number: u32) -> Option<&Arc<str>> {
+        self.classes.get(&number)
     }
 
     /// Tells the class of an object or array, as a name or a descriptor.
@@ -98,23 +137,22 @@ impl Tables {
         self.object_classes.insert(id, class);
     }
 
-    /// The class of an object or array, if told and not forgotten.
+    /// The class of an object or array, if told and not forgotten, or else by the number in its identity.
     pub fn object_class(&self, id: ObjectId) -> Option<&str> {
-        self.object_classes.get(&id).map(AsRef::as_ref)
+        if let Some(class) = self.object_classes.get(&id) {
+            return Some(class);
+        }
+        match id.identity() {
+            Identity::Object { class, .. } => self.class(class).map(AsRef::as_ref),
+            Identity::ClassObject { .. } => Some("java/lang/Class"),
+            Identity::Statics | Identity::Address(_) => None,
+        }
     }
 
     /// Forgets an object that is gone.
     pub fn forget_object(&mut self, id: ObjectId) {
         self.object_classes.remove(&id);
     }
-}
-
-fn put<T>(table: &mut Vec<Option<T>>, index: u32, value: T) {
-    let index = index as usize;
-    if table.len() <= index {
-        table.resize_with(index + 1, || None);
-    }
-    table[index] = Some(value);
 }
 
 #[cfg(test)]
@@ -137,6 +175,34 @@ mod tests {
         assert_ne!(tables.add_field(total), id);
         assert_eq!(tables.add_field(count.clone()), id);
         assert_eq!(tables.field(id), Some(&count));
+    }
+
+    #[test]
+    fn told_fields_keep_their_numbers_and_added_ones_get_free_numbers() {
+        let field = |name: &str| Field {
+            class: "A".into(),
+            name: name.into(),
+            descriptor: "I".into(),
+        };
+        let mut tables = Tables::new();
+        tables.set_field(FieldId(1), field("a"));
+        tables.set_field(FieldId(u32::MAX), field("a"));
+        assert_eq!(tables.add_field(field("a")), FieldId(1));
+        assert_eq!(tables.add_field(field("b")), FieldId(2));
+        assert_eq!(tables.field(FieldId(u32::MAX)), Some(&field("a")));
+    }
+
+    #[test]
+    fn an_objects_class_is_known_by_its_number() {
+        let mut tables = Tables::new();
+        tables.set_class(7, "[I".into());
+        let array = ObjectId::of(7, 1);
+        assert_eq!(tables.object_class(array), Some("[I"));
+        assert_eq!(tables.object_class(ObjectId::of(8, 1)), None);
+        let class = ObjectId::class_object(7);
+        assert_eq!(tables.object_class(class), Some("java/lang/Class"));
+        tables.set_object_class(array, "told".into());
+        assert_eq!(tables.object_class(array), Some("told"));
     }
 
     #[test]

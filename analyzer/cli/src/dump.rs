@@ -1,0 +1,113 @@
+//! `redflag dump`: a trace as text, one event a line. What is not an event stands behind a `#`.
+
+use crate::exit::{Exit, Failure};
+use crate::traces;
+use redflag_trace::{Header, Item, Namer, Reader, Summary, Tables, one_line};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Prints traces, with names or with ids.
+pub fn dump(named: &[PathBuf], ids: bool) -> Result<Exit, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    for path in traces::find(named)? {
+        let printed = if ids {
+            with_ids(&path, &mut out)
+        } else {
+            with_names(&path, &mut out)
+        };
+        let printed = printed.and_then(|cut_off| Ok(out.flush().map(|()| cut_off)?));
+        match printed {
+            Ok(true) => eprintln!("redflag: {} is cut off", path.display()),
+            Ok(false) => {}
+            // What was readable is printed all the same, when `out` goes.
+            Err(Stop::Failure(failure)) => return Err(failure),
+            // Whoever read us has seen enough.
+            Err(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => break,
+            Err(Stop::Print(error)) => {
+                return Err(Failure::Blind(format!("cannot print the trace: {error}")));
+            }
+        }
+    }
+    Ok(Exit::Clean)
+}
+
+/// Why a trace is not printed to its end.
+enum Stop {
+    Failure(Failure),
+    Print(io::Error),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Stop::Failure(failure)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Print(error)
+    }
+}
+
+/// Whether the trace is cut off.
+fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
+    let mut reader = traces::open(path)?;
+    put_header(out, reader.header())?;
+    loop {
+        match next(path, &mut reader)? {
+            Item::Event(event) => writeln!(out, "{event}")?,
+            Item::Table(entry) => writeln!(out, "# {}", one_line(&entry.to_string()))?,
+            Item::End { cut_off } => {
+                put_summary(out, reader.summary())?;
+                return Ok(cut_off);
+            }
+        }
+    }
+}
+
+/// Reads the trace twice, because threads may get their last names late.
+fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
+    let tables = tables(path)?;
+    let mut namer = Namer::new(&tables);
+    let mut reader = traces::open(path)?;
+    put_header(out, reader.header())?;
+    loop {
+        match next(path, &mut reader)? {
+            Item::Event(event) => writeln!(out, "{}", namer.line(&event))?,
+            Item::Table(_) => {}
+            Item::End { cut_off } => {
+                put_summary(out, reader.summary())?;
+                return Ok(cut_off);
+            }
+        }
+    }
+}
+
+/// The tables as they are at the end; of a damaged trace, as far as it can be read.
+fn tables(path: &Path) -> Result<Tables, Failure> {
+    let mut reader = traces::open(path)?;
+    while let Ok(Item::Event(_) | Item::Table(_)) = reader.next_item() {}
+    Ok(reader.tables().clone())
+}
+
+fn next(path: &Path, reader: &mut Reader<File>) -> Result<Item, Failure> {
+    let item = reader.next_item();
+    item.map_err(|error| traces::failure(path, &error))
+}
+
+fn put_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
+    let Header { pid, jdk, command } = header;
+    let line = format!("JVM {pid} (JDK {jdk}): {command}");
+    writeln!(out, "# {}", one_line(&line))
+}
+
+fn put_summary(out: &mut impl Write, summary: Option<&Summary>) -> io::Result<()> {
+    let Some(Summary(pairs)) = summary else {
+        return writeln!(out, "# cut off");
+    };
+    for (key, value) in pairs {
+        writeln!(out, "# {}", one_line(&format!("{key}={value}")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! `redflag dump` and `redflag analyze` on traces made by hand.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use redflag_report::RunInfo;
+use redflag_trace::wire::encode;
+use redflag_trace::{
+    Event, Field, FieldId, Header, ObjectId, Site, SiteId, Tables, ThreadId, Writer, parse_trace,
+};
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+struct Place(PathBuf);
+
+impl Place {
+    fn new(test: &str) -> Self {
+        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("stored-{test}"));
+        // What a failed run has left.
+        let _ = fs::remove_dir_all(&dir);
+        fs::create_dir_all(dir.join("out")).unwrap();
+        Place(dir)
+    }
+
+    fn redflag(&self, args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_redflag"));
+        command.args(args).current_dir(&self.0).output().unwrap()
+    }
+
+    /// Stores a trace; without a run it is cut off.
+    fn trace(&self, name: &str, events: &str, run: Option<RunInfo>) {
+        let header = Header {
+            pid: 7,
+            jdk: "17.0.9".into(),
+            command: "java Counter".into(),
+        };
+        let file = File::create(self.0.join(name)).unwrap();
+        let mut writer = Writer::new(file, &header).unwrap();
+        for event in parse_trace(events).unwrap() {
+            if let Event::ObjectFreed(object) = event {
+                writer.freed(object).unwrap();
+                continue;
+            }
+            let thread = event.to_string()[1..].split(' ').next().unwrap().parse();
+            let record = encode(&event, 0);
+            writer
+                .records(ThreadId(thread.unwrap()), record.words(), &names())
+                .unwrap();
+        }
+        if let Some(run) = run {
+            writer.summary(&run.to_summary()).unwrap();
+        }
+    }
+}
+
+fn names() -> Tables {
+    let mut tables = Tables::new();
+    tables.set_class(1, "Counter".into());
+    let field = Field {
+        class: "Counter".into(),
+        name: "count".into(),
+        descriptor: "I".into(),
+    };
+    tables.set_field(FieldId(1), field);
+    for (line, method, field) in [(4, "main", 0), (5, "inc", 1)] {
+        let site = Site {
+            class: "Counter".into(),
+            method: method.into(),
+            file: Some("Counter.java".into()),
+            line,
+            bci: 3,
+        };
+        tables.set_site(SiteId(line), site);
+        tables.set_site_field(SiteId(line), FieldId(field));
+    }
+    tables.set_thread(ThreadId(1), "main");
+    tables.set_thread(ThreadId(2), "worker");
+    tables
+}
+
+fn watched() -> Option<RunInfo> {
+    Some(RunInfo {
+        watched_classes: 1,
+        self_check: true,
+        ..RunInfo::default()
+    })
+}
+
+fn counter() -> ObjectId {
+    ObjectId::of(1, 9)
+}
+
+fn race() -> String {
+    let counter = counter();
+    format!("T1 start T2 @4\nT2 begin\nT2 write {counter}.f1 @5\nT1 read {counter}.f1 @5\nT2 end\n")
+}
+
+fn clean() -> String {
+    let counter = counter();
+    format!("T1 write {counter}.f1 @5\nT1 start T2 @4\nT2 begin\nT2 write {counter}.f1 @5\n")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[track_caller]
+fn assert_ends(output: &Output, status: i32, says: &str) {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{said}");
+    assert!(said.contains(says), "{said}");
+}
+
+const RACE_REPORT: &str = "\
+RF-3027be97 race on field Counter.count (int)
+  write by \"worker\" at Counter.inc(Counter.java:5), holding no lock
+  read  by \"main\" at Counter.inc(Counter.java:5), holding no lock
+  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other.
+  Seen once.
+
+redflag: 1 finding.
+  JVM 7 (JDK 17.0.9): 1 watched class, 5 events
+";
+
+#[test]
+fn a_trace_is_printed_with_names() {
+    let place = Place::new("names");
+    place.trace("t.rftrace", &race(), watched());
+    let output = place.redflag(&["dump", "t.rftrace"]);
+    assert_ends(&output, 0, "");
+    let expected = "\
+# JVM 7 (JDK 17.0.9): java Counter
+main start worker at Counter.main(Counter.java:4)
+worker begin
+worker write Counter#1.count at Counter.inc(Counter.java:5)
+main read Counter#1.count at Counter.inc(Counter.java:5)
+worker end
+# watched_classes=1
+# self_check=true
+# events=0
+# dropped_accesses=0
+";
+    assert_eq!(stdout(&output), expected);
+    assert_eq!(output.stderr, b"");
+}
+
+#[test]
+fn a_trace_printed_with_ids_can_be_read_back() {
+    let place = Place::new("ids");
+    place.trace("t.rftrace", &race(), watched());
+    let text = stdout(&place.redflag(&["dump", "--ids", "t.rftrace"]));
+    assert_eq!(parse_trace(&text).unwrap(), parse_trace(&race()).unwrap());
+    for line in [
+        "# @5 is Counter.inc(Counter.java:5), bytecode index 3, of f1",
+        "# f1 is Counter.count (int)",
+        "# T2 is \"worker\"",
+        "# class:1 is Counter",
+    ] {
+        assert!(text.lines().any(|l| l == line), "{line} is not in\n{text}");
+    }
+}
+
+#[test]
+fn a_stored_race_is_found_again() {
+    let place = Place::new("race");
+    place.trace("t.rftrace", &race(), watched());
+    let output = place.redflag(&["analyze", "t.rftrace"]);
+    assert_ends(&output, 66, "");
+    assert_eq!(stdout(&output), RACE_REPORT);
+}
+
+#[test]
+fn a_stored_report_shows_the_same_as_the_analysis() {
+    let place = Place::new("out");
+    place.trace("t.rftrace", &race(), watched());
+    let text = place.redflag(&["analyze", "--out", "new/dir", "t.rftrace"]);
+    assert_ends(&text, 66, "the report is in new/dir/report.txt");
+    assert_eq!(stdout(&text), RACE_REPORT);
+    let json = place.redflag(&["analyze", "--json", "t.rftrace"]);
+    for (options, same) in [(&["report"][..], &text), (&["report", "--json"], &json)] {
+        let stored = place.redflag(&[options, &["new/dir"]].concat());
+        assert_eq!(stdout(&stored), stdout(same));
+    }
+}
+
+#[test]
+fn a_clean_trace_ends_with_zero() {
+    let place = Place::new("clean");
+    place.trace("t.rftrace", &clean(), watched());
+    let output = place.redflag(&["analyze", "t.rftrace"]);
+    assert_ends(&output, 0, "");
+    assert!(stdout(&output).starts_with("redflag: no findings.\n"));
+}
+
+#[test]
+fn a_run_that_could_not_see_stays_blind() {
+    let place = Place::new("blind");
+    let run = RunInfo {
+        self_check: false,
+        refused: vec![("a/B".into(), "bad code".into())],
+        ..watched().unwrap()
+    };
+    place.trace("t.rftrace", &clean(), Some(run));
+    let output = place.redflag(&["analyze", "t.rftrace"]);
+    assert_ends(&output, 3, "");
+    let text = stdout(&output);
+    assert!(
+        text.contains("class a.B was not watched: bad code"),
+        "{text}"
+    );
+    assert!(text.contains("did not see the events"), "{text}");
+}
+
+#[test]
+fn all_traces_of_a_directory_make_one_report() {
+    let place = Place::new("directory");
+    place.trace("out/trace-7.rftrace", &race(), watched());
+    place.trace("out/trace-8.rftrace", &race(), watched());
+    fs::write(place.0.join("out/report.txt"), "not a trace").unwrap();
+    let output = place.redflag(&["analyze", "out"]);
+    assert_ends(&output, 66, "");
+    let text = stdout(&output);
+    assert!(
+        text.contains("Seen 2 times.\n\nredflag: 1 finding.\n"),
+        "{text}"
+    );
+    let dumped = stdout(&place.redflag(&["dump", "out"]));
+    assert_eq!(dumped.matches("worker begin\n").count(), 2);
+}
+
+#[test]
+fn a_cut_off_trace_is_judged_and_says_so() {
+    let place = Place::new("cut");
+    place.trace("race.rftrace", &race(), None);
+    let output = place.redflag(&["analyze", "race.rftrace"]);
+    assert_ends(&output, 66, "");
+    let says = "redflag: 1 finding.\n  JVM 7: the trace is cut off, so what came after its end was not judged\n  \
+        JVM 7 (JDK 17.0.9): cut off, 5 events\n";
+    assert!(stdout(&output).ends_with(says), "{}", stdout(&output));
+    let json = stdout(&place.redflag(&["analyze", "--json", "race.rftrace"]));
+    assert!(json.contains("\"cut_off\": true"), "{json}");
+
+    place.trace("clean.rftrace", &clean(), None);
+    let output = place.redflag(&["analyze", "clean.rftrace"]);
+    assert_ends(&output, 3, "");
+    assert!(stdout(&output).contains("JVM 7: the trace is cut off"));
+
+    let output = place.redflag(&["dump", "race.rftrace"]);
+    assert_ends(&output, 0, "redflag: race.rftrace is cut off\n");
+    assert!(stdout(&output).ends_with("worker end\n# cut off\n"));
+}
+
+#[test]
+fn a_trace_cut_at_any_byte_is_neither_clean_nor_an_error() {
+    let place = Place::new("bytes");
+    place.trace("whole.rftrace", &race(), watched());
+    let whole = fs::read(place.0.join("whole.rftrace")).unwrap();
+    for length in (0..whole.len()).step_by(37) {
+        fs::write(place.0.join("t.rftrace"), &whole[..length]).unwrap();
+        let status = place.redflag(&["analyze", "t.rftrace"]).status.code();
+        assert!(matches!(status, Some(3 | 66)), "{length}: {status:?}");
+        assert_ends(&place.redflag(&["dump", "t.rftrace"]), 0, "is cut off");
+    }
+}
+
+#[test]
+fn what_is_readable_is_printed_before_the_error_is_told() {
+    let place = Place::new("damaged");
+    place.trace("t.rftrace", &race(), None);
+    let mut bytes = fs::read(place.0.join("t.rftrace")).unwrap();
+    let length = bytes.len();
+    bytes.extend([0; 8]);
+    fs::write(place.0.join("t.rftrace"), bytes).unwrap();
+    let says = format!("redflag: t.rftrace: byte {length}: 0 is no operation\n");
+    let output = place.redflag(&["dump", "t.rftrace"]);
+    assert_ends(&output, 3, &says);
+    assert!(stdout(&output).ends_with("worker end\n"));
+    assert_ends(&place.redflag(&["analyze", "t.rftrace"]), 3, &says);
+}
+
+#[test]
+fn what_is_no_trace_is_wrong_usage() {
+    let place = Place::new("wrong");
+    fs::write(place.0.join("notes.txt"), "hello").unwrap();
+    for command in ["dump", "analyze"] {
+        for (path, says) in [
+            ("missing", "cannot read missing: "),
+            (
+                "notes.txt",
+                "notes.txt: byte 0: this is not a Redflag trace",
+            ),
+            (
+                "out",
+                "there is no trace in out: `redflag run --trace` records one",
+            ),
+        ] {
+            assert_ends(&place.redflag(&[command, path]), 2, says);
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let place = Place::new("pipe");
+    place.trace("t.rftrace", &clean().repeat(10_000), watched());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redflag"));
+    command.args(["dump", "t.rftrace"]).current_dir(&place.0);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_ends(&child.wait_with_output().unwrap(), 0, "");
+}

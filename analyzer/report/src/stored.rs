@@ -1,0 +1,89 @@
+//! What a trace stores of its run, so that judging it again gives the same report.
+
+use crate::resolve::RunInfo;
+use redflag_trace::{Header, Summary};
+
+const WATCHED: &str = "watched_classes";
+const SELF_CHECK: &str = "self_check";
+const EVENTS: &str = "events";
+const DROPPED: &str = "dropped_accesses";
+const REFUSED: &str = "refused";
+const UNRECORDED: &str = "unrecorded_thread";
+
+impl RunInfo {
+    /// The end of a trace. What is long comes last, because a trace keeps what comes first.
+    pub fn to_summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        summary.put(WATCHED, self.watched_classes);
+        summary.put(SELF_CHECK, self.self_check);
+        summary.put(EVENTS, self.events);
+        summary.put(DROPPED, self.dropped_accesses);
+        for thread in &self.unrecorded_threads {
+            summary.put(UNRECORDED, thread);
+        }
+        for (class, reason) in &self.refused {
+            summary.put(REFUSED, format!("{class}\t{reason}"));
+        }
+        summary
+    }
+
+    /// The run of a stored trace. Without its summary, nothing is known to have been watched.
+    pub fn of_trace(header: &Header, summary: Option<&Summary>) -> RunInfo {
+        let nothing = Summary::default();
+        let summary = summary.unwrap_or(&nothing);
+        let count = |key| summary.count(key).unwrap_or(0);
+        let refused = summary.all(REFUSED).map(|line| {
+            let (class, reason) = line
+                .split_once('\t')
+                .unwrap_or((line, "no reason is stored"));
+            (class.to_owned(), reason.to_owned())
+        });
+        RunInfo {
+            pid: header.pid,
+            command: header.command.clone(),
+            jdk: header.jdk.clone(),
+            watched_classes: count(WATCHED),
+            refused: refused.collect(),
+            self_check: summary.get(SELF_CHECK) == Some("true"),
+            events: count(EVENTS),
+            dropped_accesses: count(DROPPED),
+            unrecorded_threads: summary.all(UNRECORDED).map(str::to_owned).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_comes_back_as_it_was_stored() {
+        let run = RunInfo {
+            pid: 7,
+            command: "java A".into(),
+            jdk: "17".into(),
+            watched_classes: 3,
+            refused: vec![
+                ("a.B".into(), "bad code".into()),
+                ("a.C".into(), "no reason\tgiven".into()),
+            ],
+            self_check: true,
+            events: 5,
+            dropped_accesses: 1,
+            unrecorded_threads: vec!["main".into(), "other".into()],
+        };
+        let header = Header {
+            pid: 7,
+            command: "java A".into(),
+            jdk: "17".into(),
+        };
+        assert_eq!(RunInfo::of_trace(&header, Some(&run.to_summary())), run);
+    }
+
+    #[test]
+    fn a_trace_without_a_summary_claims_nothing() {
+        let run = RunInfo::of_trace(&Header::default(), None);
+        assert_eq!(run, RunInfo::default());
+        assert!(!run.self_check);
+    }
+}

@@ -1,0 +1,221 @@
+//! What a table record of a trace tells: one entry of [`crate::Tables`], and its text.
+
+use crate::payload::{columns, lines, text};
+use crate::wire::Op;
+use crate::{Field, FieldId, Frame, Site, SiteId, Thread, ThreadId, java_name};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// What one id stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A site.
+    Site {
+        /// Its number.
+        id: SiteId,
+        /// The place.
+        site: Site,
+        /// The field that is accessed there; zero if none.
+        field: FieldId,
+    },
+    /// A field.
+    Field {
+        /// Its number.
+        id: FieldId,
+        /// The field.
+        field: Field,
+    },
+    /// A thread. It may be told again; the last one told counts.
+    Thread {
+        /// Its number.
+        id: ThreadId,
+        /// What is known of it.
+        thread: Thread,
+    },
+    /// A class.
+    Class {
+        /// Its number.
+        number: u32,
+        /// Its name with slashes, or an array's descriptor.
+        name: Arc<str>,
+    },
+    /// A representative stack of a site.
+    Stack {
+        /// The site.
+        site: SiteId,
+        /// Innermost first.
+        frames: Vec<Frame>,
+    },
+}
+
+const VIRTUAL: &str = "virtual";
+const STARTED: &str = "started";
+const ENDED: &str = "ended";
+
+impl Entry {
+    /// The operation and number of its record.
+    pub(crate) fn head(&self) -> (Op, u32) {
+        match self {
+            Entry::Site { id, .. } => (Op::SiteName, id.0),
+            Entry::Field { id, .. } => (Op::FieldName, id.0),
+            Entry::Thread { id, .. } => (Op::ThreadName, id.0),
+            Entry::Class { number, .. } => (Op::ClassName, *number),
+            Entry::Stack { site, .. } => (Op::Stack, site.0),
+        }
+    }
+
+    /// The text of its record.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Entry::Site { site, field, .. } => {
+                let file = site.file.as_deref().unwrap_or_default();
+                let [line, bci, field] = [site.line, site.bci, field.0].map(|n| n.to_string());
+                text([[&site.class, &site.method, file, &line, &bci, &field]])
+            }
+            Entry::Field { field, .. } => text([[&*field.class, &*field.name, &*field.descriptor]]),
+            Entry::Thread { thread, .. } => thread_text(thread),
+            Entry::Class { name, .. } => text([[&**name]]),
+            Entry::Stack { frames, .. } => {
+                let numbers: Vec<String> = frames.iter().map(|f| f.line.to_string()).collect();
+                text(frames.iter().zip(&numbers).map(|(frame, line)| {
+                    let file = frame.file.as_deref().unwrap_or_default();
+                    [&*frame.class, &*frame.method, file, line]
+                }))
+            }
+        }
+    }
+
+    /// Reads an entry; none if the text does not suit the operation.
+    pub(crate) fn parse(op: Op, number: u32, text: &str) -> Option<Entry> {
+        Some(match op {
+            Op::SiteName => site(SiteId(number), text)?,
+            Op::FieldName => {
+                let [class, name, descriptor] = columns(text)?.try_into().ok()?;
+                Entry::Field {
+                    id: FieldId(number),
+                    field: Field {
+                        class: class.into(),
+                        name: name.into(),
+                        descriptor: descriptor.into(),
+                    },
+                }
+            }
+            Op::ThreadName => Entry::Thread {
+                id: ThreadId(number),
+                thread: thread(text)?,
+            },
+            Op::ClassName => {
+                let [name] = columns(text)?.try_into().ok()?;
+                Entry::Class {
+                    number,
+                    name: name.into(),
+                }
+            }
+            Op::Stack => Entry::Stack {
+                site: SiteId(number),
+                frames: lines(text).map(frame).collect::<Option<_>>()?,
+            },
+            _ => return None,
+        })
+    }
+}
+
+/// What a trace tells of an id, for people.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Site { id, site, field } => {
+                write!(f, "{id} is {site}, bytecode index {}", site.bci)?;
+                match field {
+                    FieldId(0) => Ok(()),
+                    field => write!(f, ", of {field}"),
+                }
+            }
+            Entry::Field { id, field } => {
+                let class = java_name(&field.class);
+                write!(f, "{id} is {class}.{} ({})", field.name, field.type_name())
+            }
+            Entry::Thread { id, thread } => write!(f, "{id} is {thread}"),
+            Entry::Class { number, name } => write!(f, "class:{number} is {}", java_name(name)),
+            Entry::Stack { site, frames } => {
+                write!(f, "{site} is reached by")?;
+                frames.iter().try_for_each(|frame| write!(f, " {frame}"))
+            }
+        }
+    }
+}
+
+fn site(id: SiteId, text: &str) -> Option<Entry> {
+    let [class, method, file, line, bci, field] = columns(text)?.try_into().ok()?;
+    let site = Site {
+        class: class.into(),
+        method: method.into(),
+        file: unless_empty(&file),
+        line: line.parse().ok()?,
+        bci: bci.parse().ok()?,
+    };
+    Some(Entry::Site {
+        id,
+        site,
+        field: FieldId(field.parse().ok()?),
+    })
+}
+
+fn frame(line: &str) -> Option<Frame> {
+    let [class, method, file, line] = columns(line)?.try_into().ok()?;
+    Some(Frame {
+        class: class.into(),
+        method: method.into(),
+        file: unless_empty(&file),
+        line: line.parse().ok()?,
+    })
+}
+
+fn thread_text(thread: &Thread) -> String {
+    let creator = thread.creator.map(|id| id.0.to_string());
+    let created_at = thread.created_at.map(|id| id.0.to_string());
+    let flags = [
+        (thread.is_virtual, VIRTUAL),
+        (thread.started, STARTED),
+        (thread.ended, ENDED),
+    ];
+    let flags: Vec<&str> = flags.iter().filter(|f| f.0).map(|f| f.1).collect();
+    text([[
+        &*thread.name,
+        creator.as_deref().unwrap_or_default(),
+        created_at.as_deref().unwrap_or_default(),
+        &flags.join(" "),
+    ]])
+}
+
+fn thread(text: &str) -> Option<Thread> {
+    let [name, creator, created_at, flags] = columns(text)?.try_into().ok()?;
+    let mut thread = Thread {
+        name: name.into(),
+        creator: optional(&creator)?.map(ThreadId),
+        created_at: optional(&created_at)?.map(SiteId),
+        ..Thread::default()
+    };
+    for flag in flags.split_whitespace() {
+        match flag {
+            VIRTUAL => thread.is_virtual = true,
+            STARTED => thread.started = true,
+            ENDED => thread.ended = true,
+            _ => return None,
+        }
+    }
+    Some(thread)
+}
+
+/// The outer none says that it is no number.
+fn optional<N: FromStr>(column: &str) -> Option<Option<N>> {
+    match column {
+        "" => Some(None),
+        number => number.parse().ok().map(Some),
+    }
+}
+
+fn unless_empty(column: &str) -> Option<Arc<str>> {
+    (!column.is_empty()).then(|| column.into())
+}

@@ -1,0 +1,47 @@
+//! Why a trace cannot be read.
+
+use crate::wire::VERSION;
+use std::fmt;
+use std::io;
+
+/// Why a trace cannot be read.
+#[derive(Debug)]
+pub enum TraceError {
+    /// The file cannot be read.
+    Io {
+        /// From which byte on.
+        offset: u64,
+        /// Why.
+        error: io::Error,
+    },
+    /// It does not begin as a trace does.
+    NotATrace,
+    /// It is of another version.
+    Version {
+        /// Which.
+        found: u32,
+    },
+    /// Something in it was not written by a writer.
+    Malformed {
+        /// The byte at which the record begins.
+        offset: u64,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+impl fmt::Display for TraceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TraceError::Io { offset, error } => write!(f, "byte {offset}: {error}"),
+            TraceError::NotATrace => f.write_str("byte 0: this is not a Redflag trace"),
+            TraceError::Version { found } => write!(
+                f,
+                "byte 8: the trace has version {found}, this command reads {VERSION}: use the command of the same version"
+            ),
+            TraceError::Malformed { offset, what } => write!(f, "byte {offset}: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for TraceError {}

@@ -1,0 +1,130 @@
+//! What is known of sites, stacks, fields and threads.
+//!
+//! Strings are shared (`Arc<str>`), because thousands of sites of one class name the same class and file.
+
+use crate::names::{java_name, type_name};
+use crate::{SiteId, ThreadId};
+use std::fmt;
+use std::sync::Arc;
+
+/// A place in the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// Class, with dots or slashes.
+    pub class: Arc<str>,
+    /// Method.
+    pub method: Arc<str>,
+    /// Source file, if the class names one.
+    pub file: Option<Arc<str>>,
+    /// Source line, 0 if unknown.
+    pub line: u32,
+    /// Bytecode index in the class as it was.
+    pub bci: u32,
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        place(
+            f,
+            [&self.class, &self.method],
+            self.file.as_deref(),
+            self.line,
+        )
+    }
+}
+
+/// A frame of a stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Class, with dots or slashes.
+    pub class: Arc<str>,
+    /// Method.
+    pub method: Arc<str>,
+    /// Source file, if the class names one.
+    pub file: Option<Arc<str>>,
+    /// Source line, 0 if unknown.
+    pub line: u32,
+}
+
+impl fmt::Display for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        place(
+            f,
+            [&self.class, &self.method],
+            self.file.as_deref(),
+            self.line,
+        )
+    }
+}
+
+/// A place as Java's stack traces write it.
+fn place(
+    f: &mut fmt::Formatter<'_>,
+    [class, method]: [&str; 2],
+    file: Option<&str>,
+    line: u32,
+) -> fmt::Result {
+    write!(f, "{}.{method}(", java_name(class))?;
+    match (file, line) {
+        (Some(file), 0) => write!(f, "{file})"),
+        (Some(file), line) => write!(f, "{file}:{line})"),
+        (None, _) => f.write_str("unknown source)"),
+    }
+}
+
+/// What is known of a thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thread {
+    /// Name.
+    pub name: Arc<str>,
+    /// Who created it.
+    pub creator: Option<ThreadId>,
+    /// Where it was created.
+    pub created_at: Option<SiteId>,
+    /// Whether it is a virtual thread.
+    pub is_virtual: bool,
+    /// Whether it was started.
+    pub started: bool,
+    /// Whether it has ended.
+    pub ended: bool,
+}
+
+impl fmt::Display for Thread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", &*self.name)?;
+        if let Some(creator) = self.creator {
+            write!(f, ", created by {creator}")?;
+        }
+        if let Some(site) = self.created_at {
+            write!(f, ", created at {site}")?;
+        }
+        for (holds, word) in [
+            (self.is_virtual, "virtual"),
+            (self.started, "started"),
+            (self.ended, "ended"),
+        ] {
+            if holds {
+                write!(f, ", {word}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A field.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Field {
+    /// Declaring class, with dots or slashes.
+    pub class: Arc<str>,
+    /// Name.
+    pub name: Arc<str>,
+    /// Type, as a descriptor.
+    pub descriptor: Arc<str>,
+}
+
+impl Field {
+    /// The type as written in Java.
+    pub fn type_name(&self) -> String {
+        type_name(&self.descriptor)
+    }
+}

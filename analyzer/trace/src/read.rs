@@ -1,0 +1,266 @@
+//! Reading a trace: any bytes, no panic, and no more memory than the bytes account for.
+//!
+//! A program that is killed leaves a trace without an end. That is no error: what is there is given, and the end says that it
+//! was cut off. Bytes that no writer has written are an error, with their place in the file.
+
+use crate::header::MAGIC;
+use crate::object::CLASS_LIMIT;
+use crate::payload::{TEXT_LIMIT, from_bytes};
+use crate::wire::{self, Class, LONGEST, Op, VERSION};
+use crate::{Entry, Event, FieldId, Header, ObjectId, Summary, Tables, ThreadId, TraceError};
+use std::io::{self, BufReader, Read};
+
+/// The first number that no thread has. Clocks are as long as the largest number, so a damaged one must not pass.
+pub const THREAD_LIMIT: u32 = 1 << 22;
+
+/// The next thing in a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Something happened.
+    Event(Event),
+    /// What an id stands for, or stands for from now on.
+    Table(Entry),
+    /// There is no more.
+    End {
+        /// Whether the trace ends without its summary, as after a program that was killed.
+        cut_off: bool,
+    },
+}
+
+/// Reads a trace. It buffers, so give it a plain file.
+#[derive(Debug)]
+pub struct Reader<R: Read> {
+    input: BufReader<R>,
+    /// Bytes read so far.
+    offset: u64,
+    /// Where the record that is being read begins.
+    record: u64,
+    thread: Option<ThreadId>,
+    header: Header,
+    tables: Tables,
+    summary: Option<Summary>,
+    ended: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads the header. If not even that is whole, it is empty and the trace ends at once.
+    pub fn new(input: R) -> Result<Self, TraceError> {
+        let mut reader = Reader {
+            input: BufReader::with_capacity(1 << 16, input),
+            offset: 0,
+            record: 0,
+            thread: None,
+            header: Header::default(),
+            tables: Tables::new(),
+            summary: None,
+            ended: false,
+        };
+        match reader.read_header()? {
+            Some(header) => reader.header = header,
+            None => reader.ended = true,
+        }
+        Ok(reader)
+    }
+
+    /// Whose trace it is.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What was told so far.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The summary, once the end is reached, if there is one.
+    pub fn summary(&self) -> Option<&Summary> {
+        self.summary.as_ref()
+    }
+
+    /// The next thing. After the end, the end again; after an error, too.
+    pub fn next_item(&mut self) -> Result<Item, TraceError> {
+        while !self.ended {
+            match self.record() {
+                Ok(Some(item)) => return Ok(item),
+                Ok(None) => {}
+                Err(error) => {
+                    self.ended = true;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(Item::End {
+            cut_off: self.summary.is_none(),
+        })
+    }
+
+    fn read_header(&mut self) -> Result<Option<Header>, TraceError> {
+        let mut magic = [0; 8];
+        let length = self.fill(&mut magic)?;
+        if magic[..length] != MAGIC[..length] {
+            return Err(TraceError::NotATrace);
+        }
+        self.record = self.offset;
+        let Some(word) = self.word()? else {
+            return Ok(None);
+        };
+        let found = word as u32;
+        if found != VERSION {
+            return Err(TraceError::Version { found });
+        }
+        let Some(text) = self.text((word >> 32) as usize)? else {
+            return Ok(None);
+        };
+        let header = Header::parse(&text);
+        header
+            .map(Some)
+            .ok_or_else(|| self.malformed("the header cannot be understood"))
+    }
+
+    /// Reads one record; nothing if it only changes the state.
+    fn record(&mut self) -> Result<Option<Item>, TraceError> {
+        self.record = self.offset;
+        let Some(first) = self.word()? else {
+            return Ok(self.end());
+        };
+        let op = Op::of(first)
+            .ok_or_else(|| self.malformed(&format!("{} is no operation", first & 0xff)))?;
+        let number = wire::site(first).0;
+        match (op, op.class()) {
+            (Op::Switch, _) => {
+                self.thread = Some(self.thread_number(u64::from(number))?);
+                Ok(None)
+            }
+            (Op::Freed, _) | (_, Class::Access | Class::Sync) => self.event(op, first),
+            (_, Class::Table) => {
+                let Some(text) = self.text(wire::aux(first) as usize)? else {
+                    return Ok(self.end());
+                };
+                self.named(op, number, &text)
+            }
+        }
+    }
+
+    fn event(&mut self, op: Op, first: u64) -> Result<Option<Item>, TraceError> {
+        use Op::*;
+        let mut record = [first; LONGEST];
+        for word in &mut record[1..op.words()] {
+            match self.word()? {
+                Some(read) => *word = read,
+                None => return Ok(self.end()),
+            }
+        }
+        match op {
+            Start | Joined | AcquireInterrupt | ReleaseInterrupt => {
+                self.thread_number(record[1])?;
+            }
+            AcquireClass | ReleaseClass => self.class_number(record[1])?,
+            _ => {}
+        }
+        let thread = match (op, self.thread) {
+            // It belongs to nobody.
+            (Freed, _) => return Ok(Some(Item::Event(Event::ObjectFreed(ObjectId(record[1]))))),
+            (_, Some(thread)) => thread,
+            (_, None) => return Err(self.malformed("no thread is named before the first record")),
+        };
+        let field_of = |site| self.tables.site_field(site).unwrap_or(FieldId(0));
+        match wire::decode(&record[..op.words()], thread, &field_of) {
+            Some(event) => Ok(Some(Item::Event(event))),
+            None => Err(self.malformed(&format!("an impossible {}", op.name()))),
+        }
+    }
+
+    fn named(&mut self, op: Op, number: u32, text: &str) -> Result<Option<Item>, TraceError> {
+        if op == Op::Summary {
+            let summary = Summary::parse(text);
+            self.summary = Some(summary.ok_or_else(|| self.unreadable(op))?);
+            self.ended = true;
+            return match self.fill(&mut [0])? {
+                0 => Ok(None),
+                _ => Err(self.malformed("something follows the summary")),
+            };
+        }
+        match op {
+            Op::ThreadName => {
+                self.thread_number(u64::from(number))?;
+            }
+            Op::ClassName => self.class_number(u64::from(number))?,
+            _ => {}
+        }
+        let entry = Entry::parse(op, number, text).ok_or_else(|| self.unreadable(op))?;
+        self.tables.tell(&entry);
+        Ok(Some(Item::Table(entry)))
+    }
+
+    fn thread_number(&self, number: u64) -> Result<ThreadId, TraceError> {
+        let small = u32::try_from(number).ok();
+        small
+            .filter(|&number| number < THREAD_LIMIT)
+            .map(ThreadId)
+            .ok_or_else(|| self.malformed(&format!("no thread has the number {number}")))
+    }
+
+    fn class_number(&self, number: u64) -> Result<(), TraceError> {
+        if number < u64::from(CLASS_LIMIT) {
+            return Ok(());
+        }
+        Err(self.malformed(&format!("no class has the number {number}")))
+    }
+
+    fn unreadable(&self, op: Op) -> TraceError {
+        self.malformed(&format!("the text of a {} cannot be understood", op.name()))
+    }
+
+    fn malformed(&self, what: &str) -> TraceError {
+        TraceError::Malformed {
+            offset: self.record,
+            what: what.to_owned(),
+        }
+    }
+
+    fn end(&mut self) -> Option<Item> {
+        self.ended = true;
+        None
+    }
+
+    /// Text of so many words; none if it is cut off.
+    fn text(&mut self, words: usize) -> Result<Option<String>, TraceError> {
+        if words > TEXT_LIMIT {
+            return Err(self.malformed(&format!("{words} words of text are too many")));
+        }
+        let mut bytes = vec![0; words * 8];
+        if self.fill(&mut bytes)? < bytes.len() {
+            return Ok(None);
+        }
+        from_bytes(bytes)
+            .map(Some)
+            .ok_or_else(|| self.malformed("the text is not UTF-8"))
+    }
+
+    /// One word; none if the file ends before it does.
+    fn word(&mut self) -> Result<Option<u64>, TraceError> {
+        let mut bytes = [0; 8];
+        let whole = self.fill(&mut bytes)? == bytes.len();
+        Ok(whole.then_some(u64::from_le_bytes(bytes)))
+    }
+
+    /// Reads as much as there is; less than asked for only at the end.
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<usize, TraceError> {
+        let mut filled = 0;
+        while filled < bytes.len() {
+            match self.input.read(&mut bytes[filled..]) {
+                Ok(0) => break,
+                Ok(length) => {
+                    filled += length;
+                    self.offset += length as u64;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    let offset = self.offset;
+                    return Err(TraceError::Io { offset, error });
+                }
+            }
+        }
+        Ok(filled)
+    }
+}

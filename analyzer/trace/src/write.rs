@@ -1,0 +1,160 @@
+//! Writing a trace.
+
+use crate::header::MAGIC;
+use crate::payload::to_words;
+use crate::told::Told;
+use crate::wire::{self, Class, Op};
+use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, Summary};
+use crate::{Tables, Thread, ThreadId};
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+
+/// What is collected before it goes to the file.
+const BUFFER: usize = 1 << 16;
+
+/// Who knows what ids stand for. Each id is asked for once, before the first record that mentions it.
+pub trait Names {
+    /// A site, and the field that is accessed there; zero if none.
+    fn site(&self, id: SiteId) -> Option<(Site, FieldId)>;
+    /// A field.
+    fn field(&self, id: FieldId) -> Option<Field>;
+    /// A thread.
+    fn thread(&self, id: ThreadId) -> Option<Thread>;
+    /// The name of a class with slashes, or an array's descriptor.
+    fn class(&self, number: u32) -> Option<Arc<str>>;
+    /// A representative stack of a site, innermost frame first.
+    fn stack(&self, _site: SiteId) -> Option<Vec<Frame>> {
+        None
+    }
+}
+
+impl Names for Tables {
+    fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
+        let field = self.site_field(id).unwrap_or(FieldId(0));
+        self.site(id).map(|site| (site.clone(), field))
+    }
+
+    fn field(&self, id: FieldId) -> Option<Field> {
+        self.field(id).cloned()
+    }
+
+    fn thread(&self, id: ThreadId) -> Option<Thread> {
+        self.thread_facts(id).cloned()
+    }
+
+    fn class(&self, number: u32) -> Option<Arc<str>> {
+        self.class(number).cloned()
+    }
+
+    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
+        self.stack(site).map(<[Frame]>::to_vec)
+    }
+}
+
+/// Writes a trace. It buffers, so give it a plain file; what is in the buffer goes out with [`Writer::flush`], with
+/// [`Writer::summary`] and when the writer is dropped.
+#[derive(Debug)]
+pub struct Writer<W: Write> {
+    out: BufWriter<W>,
+    /// Who goes on; none at the beginning.
+    thread: Option<ThreadId>,
+    told: Told,
+    words: u64,
+}
+
+impl<W: Write> Writer<W> {
+    /// Begins a trace.
+    pub fn new(out: W, header: &Header) -> io::Result<Self> {
+        let mut writer = Writer {
+            out: BufWriter::with_capacity(BUFFER, out),
+            thread: None,
+            told: Told::default(),
+            words: 0,
+        };
+        let text = header.text();
+        writer.word(u64::from_le_bytes(MAGIC))?;
+        writer.word(u64::from(wire::VERSION) | (to_words(&text).count() as u64) << 32)?;
+        writer.text(&text)?;
+        Ok(writer)
+    }
+
+    /// Writes whole records of one thread, as they come out of its ring, and before them what they mention for the first time.
+    pub fn records(
+        &mut self,
+        thread: ThreadId,
+        words: &[u64],
+        names: &dyn Names,
+    ) -> io::Result<()> {
+        let mut entries = Vec::new();
+        self.told.thread(thread, names, &mut entries);
+        let mut rest = words;
+        while let Some(&first) = rest.first() {
+            let op = Op::of(first).filter(|op| op.class() != Class::Table);
+            let length = op.map(Op::words).filter(|&length| length <= rest.len());
+            let (Some(op), Some(length)) = (op, length) else {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidInput,
+                    "these words are no whole records of a ring",
+                ));
+            };
+            self.told.record(op, &rest[..length], names, &mut entries);
+            rest = &rest[length..];
+        }
+        for entry in &entries {
+            self.entry(entry)?;
+        }
+        if self.thread != Some(thread) {
+            self.thread = Some(thread);
+            self.word(wire::head(Op::Switch, 0, SiteId(thread.0)))?;
+        }
+        words.iter().try_for_each(|&word| self.word(word))
+    }
+
+    /// Tells what an id stands for, or tells it again.
+    pub fn table(&mut self, entry: &Entry) -> io::Result<()> {
+        self.told.entry(entry);
+        self.entry(entry)
+    }
+
+    /// Says that an object is gone.
+    pub fn freed(&mut self, object: ObjectId) -> io::Result<()> {
+        self.word(wire::head(Op::Freed, 0, SiteId(0)))?;
+        self.word(object.0)
+    }
+
+    /// Ends the trace. A trace without it is taken to be cut off.
+    pub fn summary(&mut self, summary: &Summary) -> io::Result<()> {
+        self.named(Op::Summary, 0, &summary.text())?;
+        self.flush()
+    }
+
+    /// Hands everything over to the file.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// How long the trace is by now.
+    pub fn bytes(&self) -> u64 {
+        self.words * 8
+    }
+
+    fn entry(&mut self, entry: &Entry) -> io::Result<()> {
+        let (op, number) = entry.head();
+        self.named(op, number, &entry.text())
+    }
+
+    fn named(&mut self, op: Op, number: u32, text: &str) -> io::Result<()> {
+        let length = u32::try_from(to_words(text).count()).expect("text is cut to a limit");
+        self.word(wire::head(op, length, SiteId(number)))?;
+        self.text(text)
+    }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        to_words(text).try_for_each(|word| self.word(word))
+    }
+
+    fn word(&mut self, word: u64) -> io::Result<()> {
+        self.words += 1;
+        self.out.write_all(&word.to_le_bytes())
+    }
+}
