@@ -27,7 +27,10 @@ fn programs_compute_the_same_with_probes() {
     let expect = |jdk| (run(&jdk, &classes, None).0, jdk);
     let jdks: Vec<_> = Jdk::find(&[]).unwrap().into_iter().map(expect).collect();
     for plan in PLANS {
-        let rewritten = work.join(format!("{:?}-{}", plan.mode, plan.identity_field));
+        let rewritten = work.join(format!(
+            "{:?}-{}-{}",
+            plan.mode, plan.identity_field, plan.publish_arguments
+        ));
         let far = rewrite_all(&classes, &rewritten, plan);
         assert_eq!(
             far > 0x8000,
@@ -47,18 +50,26 @@ fn programs_compute_the_same_with_probes() {
     }
 }
 
-const PLANS: [Plan; 3] = [
+const PLANS: [Plan; 4] = [
     Plan {
         mode: Mode::Full,
         identity_field: true,
+        publish_arguments: false,
     },
     Plan {
         mode: Mode::Full,
         identity_field: false,
+        publish_arguments: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
+        publish_arguments: false,
+    },
+    Plan {
+        mode: Mode::SyncOnly,
+        identity_field: false,
+        publish_arguments: true,
     },
 ];
 

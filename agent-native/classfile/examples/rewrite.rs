@@ -15,6 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Plan {
             mode,
             identity_field: !sync,
+            publish_arguments: false,
         },
         &NoWorld,
     )? {

@@ -64,15 +64,19 @@ impl Asm {
     }
 
     pub fn load(&mut self, kind: Kind, slot: u16) -> &mut Self {
-        self.variable(ILOAD + kind_number(kind), slot)
+        self.variable((ILOAD, ILOAD_0), kind, slot)
     }
 
     pub fn store(&mut self, kind: Kind, slot: u16) -> &mut Self {
-        self.variable(ISTORE + kind_number(kind), slot)
+        self.variable((ISTORE, ISTORE_0), kind, slot)
     }
 
-    fn variable(&mut self, op: u8, slot: u16) -> &mut Self {
-        if let Ok(short) = u8::try_from(slot) {
+    /// The shortest of three forms: methods that stay small are inlined.
+    fn variable(&mut self, (base, base_0): (u8, u8), kind: Kind, slot: u16) -> &mut Self {
+        let op = base + kind_number(kind);
+        if slot < 4 {
+            self.bytes.push(base_0 + 4 * kind_number(kind) + slot as u8);
+        } else if let Ok(short) = u8::try_from(slot) {
             self.bytes.extend_from_slice(&[op, short]);
         } else {
             self.bytes.extend_from_slice(&[WIDE, op]);

@@ -8,11 +8,13 @@ use crate::reader::Reader;
 pub const NEWEST_MAJOR: u16 = 69;
 const OLDEST_MAJOR: u16 = 45;
 
+pub(crate) const ACC_PRIVATE: u16 = 0x0002;
 pub(crate) const ACC_STATIC: u16 = 0x0008;
 pub(crate) const ACC_FINAL: u16 = 0x0010;
 pub(crate) const ACC_SYNCHRONIZED: u16 = 0x0020;
 pub(crate) const ACC_VOLATILE: u16 = 0x0040;
 pub(crate) const ACC_INTERFACE: u16 = 0x0200;
+pub(crate) const ACC_SYNTHETIC: u16 = 0x1000;
 pub(crate) const ACC_MODULE: u16 = 0x8000;
 
 /// An attribute: its name's number and its body.
@@ -52,8 +54,9 @@ pub(crate) struct Class<'a> {
     pub head: &'a [u8],
     pub access: u16,
     pub this_index: u16,
-    pub super_index: u16,
     pub name: &'a [u8],
+    /// Empty for `java/lang/Object`.
+    pub super_name: &'a [u8],
     /// From the access flags to the interfaces.
     pub middle: &'a [u8],
     pub fields: Vec<Member<'a>>,
@@ -81,6 +84,10 @@ impl<'a> Class<'a> {
         let this_index = reader.u2()?;
         let name = pool.class_name(this_index)?;
         let super_index = reader.u2()?;
+        let super_name = match super_index {
+            0 => &[],
+            index => pool.class_name(index)?,
+        };
         let interfaces = reader.u2()?;
         reader.skip(2 * usize::from(interfaces))?;
         let middle = &bytes[middle_start..reader.at()];
@@ -99,8 +106,8 @@ impl<'a> Class<'a> {
                 head,
                 access,
                 this_index,
-                super_index,
                 name,
+                super_name,
                 middle,
                 fields,
                 methods,
@@ -129,12 +136,36 @@ impl<'a> Class<'a> {
             .find(|m| m.name == name && m.descriptor == descriptor)
     }
 
+    /// The classes whose methods make the call sites of `invokedynamic`, by number; of a malformed table those before the fault.
+    pub fn bootstrap_classes(&self, pool: &Pool<'a>) -> Vec<&'a [u8]> {
+        let mut classes = Vec::new();
+        let tables = self.attributes.iter();
+        for table in tables.filter(|a| a.name == b"BootstrapMethods") {
+            let mut reader = Reader::new(table.body);
+            let count = reader.u2().unwrap_or(0);
+            for _ in 0..count {
+                let Ok(class) = read_bootstrap(&mut reader, pool) else {
+                    break;
+                };
+                classes.push(class);
+            }
+        }
+        classes
+    }
+
     /// The class's source file, if it names one.
     pub fn source(&self, pool: &Pool) -> Option<String> {
         let attribute = self.attributes.iter().find(|a| a.name == b"SourceFile")?;
         let index = Reader::new(attribute.body).u2().ok()?;
         pool.utf8(index).ok().map(text)
     }
+}
+
+fn read_bootstrap<'a>(reader: &mut Reader<'a>, pool: &Pool<'a>) -> Result<&'a [u8], Refusal> {
+    let class = pool.handle_class(reader.u2()?)?;
+    let arguments = reader.u2()?;
+    reader.skip(2 * usize::from(arguments))?;
+    Ok(class)
 }
 
 /// Reads attributes, count first.

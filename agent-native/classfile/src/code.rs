@@ -233,13 +233,15 @@ fn read_handlers(reader: &mut Reader, starts: &Starts) -> Result<Vec<Handler>, R
 }
 
 impl Insn<'_> {
-    /// Whether this stores anything into local 0 (a `long` or `double` would fill it and the next).
-    pub fn stores_local_0(&self) -> bool {
+    /// The local that this writes; a `long` or `double` fills the next one too.
+    pub fn stored_local(&self) -> Option<u16> {
         match self.op {
-            ISTORE..=ASTORE => self.raw[1] == 0,
-            ISTORE_0..=ASTORE_3 => (self.op - ISTORE_0).is_multiple_of(4),
-            WIDE => (ISTORE..=ASTORE).contains(&self.raw[1]) && self.raw[2..4] == [0, 0],
-            _ => false,
+            ISTORE..=ASTORE | IINC => Some(u16::from(self.raw[1])),
+            ISTORE_0..=ASTORE_3 => Some(u16::from((self.op - ISTORE_0) % 4)),
+            WIDE if matches!(self.raw[1], ISTORE..=ASTORE | IINC) => {
+                Some(u16::from_be_bytes([self.raw[2], self.raw[3]]))
+            }
+            _ => None,
         }
     }
 }

@@ -1,9 +1,12 @@
-//! Contracts of JDK classes that are not thread-safe: which calls read and which write an object's contents.
+//! Contracts of classes that are not thread-safe: which calls read and which write an object's contents.
 //!
-//! The data is `contracts.txt`. A call site is watched if the class *it names* is listed; whether the object at hand is
-//! of a class with a contract is asked when the call runs, since a `List` may be a `CopyOnWriteArrayList`.
+//! The shipped ones are in `contracts.txt`, users may add and remove some; `docs/contracts.md` explains the lines. A call
+//! site is watched if the class *it names* is listed; whether the object at hand is of a class with a contract is asked
+//! when the call runs, since a `List` may be a `CopyOnWriteArrayList`.
 
+use crate::descriptor::Signature;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::OnceLock;
 
 /// What a call does to the contents.
@@ -15,113 +18,471 @@ pub enum Contents {
     Write,
 }
 
-struct Table {
-    calls: HashMap<&'static str, HashMap<&'static str, Contents>>,
-    concrete: HashSet<&'static str>,
+/// What a call on a class (with slashes), as the instruction names it, does to the object's contents.
+pub fn call(class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+    current().call(class, method, descriptor)
 }
 
-/// What a call on a class (with slashes), as the instruction names it, does to the object's contents.
+/// The same for all overloads of a method; none if they differ.
 pub fn access(class: &[u8], method: &[u8]) -> Option<Contents> {
-    // Cheap way out for nearly every call.
-    if !class.starts_with(b"java/") {
-        return None;
-    }
-    let class = std::str::from_utf8(class).ok()?;
-    let method = std::str::from_utf8(method).ok()?;
-    table().calls.get(class)?.get(method).copied()
+    current().call(class, method, b"")
 }
 
 /// Whether objects of exactly this class (with slashes) have unguarded contents.
 pub fn is_guarded_by_nobody(class: &str) -> bool {
-    table().concrete.contains(class)
+    current().judged.contains(class.as_bytes())
 }
 
-fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    TABLE.get_or_init(|| parse(include_str!("contracts.txt")))
+/// Puts contracts in force, for good: rewritten classes rely on them. Says whether these are in force now; they are not if
+/// others were before, or a class has been rewritten by the shipped ones.
+pub fn install(contracts: Contracts) -> bool {
+    *CURRENT.get_or_init(|| contracts.clone()) == contracts
 }
 
-/// Lines: `group NAME read …` and `group NAME write …` name methods; `class NAME groups…` and `interface NAME groups…`
-/// say which groups a type has.
-fn parse(data: &'static str) -> Table {
-    let mut groups: HashMap<&str, Vec<(&str, Contents)>> = HashMap::new();
-    let mut table = Table {
-        calls: HashMap::new(),
-        concrete: HashSet::new(),
-    };
-    for line in data
-        .lines()
-        .map(str::trim)
-        .filter(|l| !l.is_empty() && !l.starts_with('#'))
-    {
+static CURRENT: OnceLock<Contracts> = OnceLock::new();
+
+fn current() -> &'static Contracts {
+    CURRENT.get_or_init(Contracts::shipped)
+}
+
+/// A set of contracts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contracts {
+    calls: HashMap<Name, HashMap<Name, Contents>>,
+    judged: HashSet<Name>,
+    groups: HashMap<Name, Vec<(Name, Contents)>>,
+    filter: Filter,
+}
+
+type Name = Box<[u8]>;
+
+impl Contracts {
+    /// Those of `contracts.txt`.
+    pub fn shipped() -> Contracts {
+        let mut contracts = Contracts::default();
+        contracts
+            .read(include_str!("contracts.txt"))
+            .expect("the shipped contracts are tested");
+        contracts
+    }
+
+    /// The shipped ones with a user's lines after them.
+    pub fn with(text: &str) -> Result<Contracts, ContractError> {
+        let mut contracts = Contracts::shipped();
+        contracts.read(text)?;
+        Ok(contracts)
+    }
+
+    fn call(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        // Cheap way out for nearly every call.
+        if !self.filter.may_hold(class) {
+            return None;
+        }
+        let methods = self.calls.get(class)?;
+        let parameters = descriptor.iter().position(|&byte| byte == b')');
+        methods.get(method).copied().or_else(|| {
+            let overload = [method, &descriptor[..=parameters?]].concat();
+            methods.get(overload.as_slice()).copied()
+        })
+    }
+
+    fn read(&mut self, text: &str) -> Result<(), ContractError> {
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                self.line(line).map_err(|problem| ContractError {
+                    line: number,
+                    problem,
+                })?;
+            }
+        }
+        self.filter = self.calls.keys().collect();
+        Ok(())
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Problem> {
         let mut words = line.split_whitespace();
-        let (kind, name) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-        if kind == "group" {
-            let contents = if words.next() == Some("write") {
-                Contents::Write
-            } else {
-                Contents::Read
-            };
-            groups
-                .entry(name)
-                .or_default()
-                .extend(words.map(|method| (method, contents)));
-            continue;
-        }
-        if kind == "class" {
-            table.concrete.insert(name);
-        }
-        let methods = table.calls.entry(name).or_default();
-        for group in words {
-            methods.extend(groups.get(group).into_iter().flatten().copied());
+        match words.next().unwrap_or_default() {
+            "group" => self.group(words),
+            "class" => {
+                let name = self.calls_on(words)?;
+                self.judged.insert(name);
+                Ok(())
+            }
+            "interface" => self.calls_on(words).map(|_| ()),
+            "object" => {
+                let names: Vec<Name> = some(words, "a class")?
+                    .map(class_name)
+                    .collect::<Result<_, _>>()?;
+                self.judged.extend(names);
+                Ok(())
+            }
+            "remove" => self.remove(words),
+            other => Err(Problem::Unknown(other.to_owned())),
         }
     }
-    table
+
+    fn group<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
+        let name = words.next().ok_or(Problem::Missing("the group's name"))?;
+        let contents = match words.next() {
+            Some("read") => Contents::Read,
+            Some("write") => Contents::Write,
+            _ => return Err(Problem::Missing("`read` or `write` after the group's name")),
+        };
+        let methods: Vec<Name> = some(words, "a method")?
+            .map(method_name)
+            .collect::<Result<_, _>>()?;
+        let group = self.groups.entry(name.as_bytes().into()).or_default();
+        group.extend(methods.into_iter().map(|method| (method, contents)));
+        Ok(())
+    }
+
+    fn calls_on<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<Name, Problem> {
+        let name = class_name(words.next().ok_or(Problem::Missing("a class"))?)?;
+        let mut methods = Vec::new();
+        for group in some(words, "a group")? {
+            let known = self.groups.get(group.as_bytes());
+            methods.extend_from_slice(known.ok_or_else(|| Problem::NoGroup(group.to_owned()))?);
+        }
+        self.calls.entry(name.clone()).or_default().extend(methods);
+        Ok(name)
+    }
+
+    fn remove<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
+        if words.next() != Some("class") {
+            return Err(Problem::Missing("`class` after `remove`"));
+        }
+        for word in some(words, "a class")? {
+            let name = class_name(word)?;
+            let called = self.calls.remove(&name).is_some();
+            if !self.judged.remove(&name) && !called {
+                return Err(Problem::NotListed(word.to_owned()));
+            }
+        }
+        Ok(())
+    }
 }
+
+/// One bit for each class name, by its length and its first and last letters: most names that are not listed fail here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Filter([u64; 64]);
+
+impl Default for Filter {
+    fn default() -> Self {
+        Filter([0; 64])
+    }
+}
+
+impl Filter {
+    fn may_hold(&self, name: &[u8]) -> bool {
+        let (word, bit) = Filter::place(name);
+        self.0[word] & bit != 0
+    }
+
+    fn place(name: &[u8]) -> (usize, u64) {
+        let first = name
+            .first_chunk()
+            .map_or(0, |eight| u64::from_le_bytes(*eight));
+        let last = name
+            .last_chunk()
+            .map_or(0, |eight| u64::from_le_bytes(*eight));
+        let letters = first.rotate_left(29) ^ last ^ name.len() as u64;
+        // Fibonacci hashing: the product's upper bits depend on all letters.
+        let hash = letters.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52;
+        (hash as usize / 64, 1 << (hash % 64))
+    }
+}
+
+impl<'a> FromIterator<&'a Name> for Filter {
+    fn from_iter<I: IntoIterator<Item = &'a Name>>(names: I) -> Self {
+        let mut filter = Filter::default();
+        for name in names {
+            let (word, bit) = Filter::place(name);
+            filter.0[word] |= bit;
+        }
+        filter
+    }
+}
+
+/// The words, of which there must be one at least.
+fn some<'a>(
+    words: impl Iterator<Item = &'a str>,
+    what: &'static str,
+) -> Result<impl Iterator<Item = &'a str>, Problem> {
+    let mut words = words.peekable();
+    match words.peek() {
+        Some(_) => Ok(words),
+        None => Err(Problem::Missing(what)),
+    }
+}
+
+/// `com.acme.Cache` or `com/acme/Cache`.
+fn class_name(word: &str) -> Result<Name, Problem> {
+    let name = word.replace('.', "/");
+    if name.contains(['(', ')', ';', '[', '<', '*']) || name.split('/').any(str::is_empty) {
+        return Err(Problem::NotAClass(word.to_owned()));
+    }
+    Ok(name.into_bytes().into())
+}
+
+/// `get`, or `get(I)` for one overload. Constructors are no calls on an object that is there already.
+fn method_name(word: &str) -> Result<Name, Problem> {
+    let name = word.replace('.', "/");
+    let (simple, parameters) = name.split_at(name.find('(').unwrap_or(name.len()));
+    let descriptor = format!("{parameters}V");
+    let overload = parameters.is_empty()
+        || parameters.ends_with(')') && Signature::parse(descriptor.as_bytes()).is_ok();
+    if !overload || simple.is_empty() || simple.contains(['/', ')', ';', '[', '<', '*']) {
+        return Err(Problem::NotAMethod(word.to_owned()));
+    }
+    Ok(name.into_bytes().into())
+}
+
+/// What is wrong with a user's contracts, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContractError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// It begins with an unknown word.
+    Unknown(String),
+    /// Something is not there.
+    Missing(&'static str),
+    /// This is not the name of a class.
+    NotAClass(String),
+    /// This is not the name of a method.
+    NotAMethod(String),
+    /// No line above makes this group.
+    NoGroup(String),
+    /// There is no contract of this class to remove.
+    NotListed(String),
+}
+
+impl fmt::Display for ContractError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.problem {
+            Problem::Unknown(word) => write!(
+                f,
+                "a line begins with `group`, `class`, `interface`, `object` or `remove class`, not with `{word}`"
+            ),
+            Problem::Missing(what) => write!(f, "{what} is missing"),
+            Problem::NotAClass(word) => write!(
+                f,
+                "`{word}` is not a class's name, such as `com.acme.Cache`"
+            ),
+            Problem::NotAMethod(word) => write!(
+                f,
+                "`{word}` is not a method's name, such as `get` or `get(I)`"
+            ),
+            Problem::NoGroup(name) => write!(f, "no line above makes a group `{name}`"),
+            Problem::NotListed(name) => write!(f, "`{name}` has no contract to remove"),
+        }
+    }
+}
+
+impl std::error::Error for ContractError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Contents::{Read, Write};
+
+    fn shipped(class: &str, method: &str, descriptor: &str) -> Option<Contents> {
+        Contracts::shipped().call(class.as_bytes(), method.as_bytes(), descriptor.as_bytes())
+    }
 
     #[test]
     fn lists_and_maps_have_contracts() {
         assert_eq!(
-            access(b"java/util/ArrayList", b"add"),
-            Some(Contents::Write)
-        );
-        assert_eq!(access(b"java/util/List", b"get"), Some(Contents::Read));
-        assert_eq!(
-            access(b"java/util/HashMap", b"computeIfAbsent"),
-            Some(Contents::Write)
+            call(b"java/util/ArrayList", b"add", b"(Ljava/lang/Object;)Z"),
+            Some(Write)
         );
         assert_eq!(
-            access(b"java/util/concurrent/ConcurrentHashMap", b"put"),
+            call(b"java/util/List", b"get", b"(I)Ljava/lang/Object;"),
+            Some(Read)
+        );
+        let descriptor = b"(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;";
+        assert_eq!(
+            call(b"java/util/HashMap", b"computeIfAbsent", descriptor),
+            Some(Write)
+        );
+        assert_eq!(
+            call(b"java/util/concurrent/ConcurrentHashMap", b"put", b"()V"),
             None
         );
         assert!(is_guarded_by_nobody("java/util/HashMap"));
+        assert!(is_guarded_by_nobody("java/util/ArrayList$Itr"));
         assert!(!is_guarded_by_nobody("java/util/List"));
     }
 
     #[test]
-    fn every_line_names_groups_that_exist() {
-        let known: HashSet<&str> = include_str!("contracts.txt")
-            .lines()
-            .filter_map(|l| l.strip_prefix("group ")?.split_whitespace().next())
-            .collect();
-        for line in include_str!("contracts.txt").lines() {
-            let mut words = line.split_whitespace();
-            match words.next() {
-                Some("class" | "interface") => {
-                    assert!(words.nth(1).is_some(), "no group: {line}");
-                    assert!(
-                        line.split_whitespace().skip(2).all(|g| known.contains(g)),
-                        "unknown group: {line}"
-                    );
-                }
-                Some("group") => assert!(matches!(words.nth(1), Some("read" | "write")), "{line}"),
-                Some(word) => assert!(word.starts_with('#'), "{line}"),
-                None => {}
-            }
+    fn thread_safe_classes_are_absent() {
+        let contracts = Contracts::shipped();
+        for class in [
+            "java/util/Vector",
+            "java/util/Properties",
+            "java/lang/StringBuffer",
+            "java/util/Random",
+        ] {
+            assert!(!contracts.judged.contains(class.as_bytes()), "{class}");
         }
+        let packages: [&[u8]; 2] = [b"java/util/concurrent/", b"java/util/Collections$"];
+        for class in &contracts.judged {
+            assert!(!packages.iter().any(|p| class.starts_with(p)));
+        }
+    }
+
+    #[test]
+    fn overloads_differ_where_only_some_move_a_buffer() {
+        let of = |method, descriptor| shipped("java/nio/ByteBuffer", method, descriptor);
+        assert_eq!(of("get", "()B"), Some(Write));
+        assert_eq!(of("get", "(I)B"), None);
+        assert_eq!(of("putInt", "(I)Ljava/nio/ByteBuffer;"), Some(Write));
+        assert_eq!(of("putInt", "(II)Ljava/nio/ByteBuffer;"), None);
+        assert_eq!(of("position", "()I"), Some(Read));
+        assert_eq!(of("position", "(I)Ljava/nio/Buffer;"), Some(Write));
+        assert_eq!(of("flip", "()Ljava/nio/ByteBuffer;"), Some(Write));
+    }
+
+    #[test]
+    fn lookups_and_replacements_are_reads() {
+        for class in [
+            "java/util/Map",
+            "java/util/LinkedHashMap",
+            "java/util/WeakHashMap",
+        ] {
+            assert_eq!(
+                shipped(class, "get", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+                Some(Read)
+            );
+        }
+        assert_eq!(
+            shipped(
+                "java/util/List",
+                "set",
+                "(ILjava/lang/Object;)Ljava/lang/Object;"
+            ),
+            Some(Read)
+        );
+    }
+
+    #[test]
+    fn the_filter_lets_every_listed_class_pass_and_few_others() {
+        let contracts = Contracts::shipped();
+        assert!(
+            contracts
+                .calls
+                .keys()
+                .all(|name| contracts.filter.may_hold(name))
+        );
+        let passing = (0..1000)
+            .filter(|n| {
+                contracts
+                    .filter
+                    .may_hold(format!("com/acme/Item{n}").as_bytes())
+            })
+            .count();
+        assert!(passing < 100, "{passing} of 1000 pass");
+        assert!(!contracts.filter.may_hold(b""));
+    }
+
+    #[test]
+    fn a_user_adds_a_library_class() {
+        let text = "# ours\ngroup cache read get size\ngroup cache write put\n\nclass com.acme.UnsafeCache cache map\nobject com/acme/Cache$View";
+        let contracts = Contracts::with(text).unwrap();
+        let of = |method: &[u8]| contracts.call(b"com/acme/UnsafeCache", method, b"()V");
+        assert_eq!(of(b"size"), Some(Read));
+        assert_eq!(of(b"put"), Some(Write));
+        assert_eq!(of(b"merge"), Some(Write));
+        assert_eq!(of(b"other"), None);
+        assert!(contracts.judged.contains(&b"com/acme/UnsafeCache"[..]));
+        assert!(contracts.judged.contains(&b"com/acme/Cache$View"[..]));
+        assert_eq!(contracts.call(b"java/util/Map", b"get", b"()V"), Some(Read));
+    }
+
+    #[test]
+    fn a_user_removes_a_class_and_may_list_it_anew() {
+        let contracts =
+            Contracts::with("remove class java.lang.StringBuilder java.util.Iterator").unwrap();
+        assert_eq!(
+            contracts.call(b"java/lang/StringBuilder", b"append", b"(C)V"),
+            None
+        );
+        assert_eq!(contracts.call(b"java/util/Iterator", b"next", b"()V"), None);
+        assert!(!contracts.judged.contains(&b"java/lang/StringBuilder"[..]));
+        let text = "remove class java.util.BitSet\ngroup own read get\nclass java.util.BitSet own";
+        let contracts = Contracts::with(text).unwrap();
+        assert_eq!(contracts.call(b"java/util/BitSet", b"set", b"(I)V"), None);
+        assert_eq!(
+            contracts.call(b"java/util/BitSet", b"get", b"(I)Z"),
+            Some(Read)
+        );
+    }
+
+    #[test]
+    fn errors_name_the_line_and_what_is_expected() {
+        let cases = [
+            (
+                "klass a.B map",
+                "line 1: a line begins with `group`, `class`, `interface`, `object` or `remove class`, not with `klass`",
+            ),
+            ("\n# x\ngroup", "line 3: the group's name is missing"),
+            (
+                "group g get",
+                "line 1: `read` or `write` after the group's name is missing",
+            ),
+            ("group g read", "line 1: a method is missing"),
+            (
+                "group g read <init>",
+                "line 1: `<init>` is not a method's name, such as `get` or `get(I)`",
+            ),
+            (
+                "group g read get(int)",
+                "line 1: `get(int)` is not a method's name, such as `get` or `get(I)`",
+            ),
+            (
+                "group g read get(I",
+                "line 1: `get(I` is not a method's name, such as `get` or `get(I)`",
+            ),
+            (
+                "group g read get(I)V",
+                "line 1: `get(I)V` is not a method's name, such as `get` or `get(I)`",
+            ),
+            ("class", "line 1: a class is missing"),
+            ("class a.B", "line 1: a group is missing"),
+            (
+                "class a.B mapp",
+                "line 1: no line above makes a group `mapp`",
+            ),
+            (
+                "class a..B map",
+                "line 1: `a..B` is not a class's name, such as `com.acme.Cache`",
+            ),
+            ("object", "line 1: a class is missing"),
+            ("remove a.B", "line 1: `class` after `remove` is missing"),
+            (
+                "remove class a.B",
+                "line 1: `a.B` has no contract to remove",
+            ),
+        ];
+        for (text, message) in cases {
+            assert_eq!(Contracts::with(text).unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn contracts_in_force_stay() {
+        assert!(install(Contracts::shipped()));
+        assert!(!install(
+            Contracts::with("remove class java.util.BitSet").unwrap()
+        ));
+        assert!(is_guarded_by_nobody("java/util/BitSet"));
     }
 }

@@ -15,11 +15,8 @@ pub struct ClassFacts {
 impl ClassFacts {
     /// Reads them off a class file.
     pub fn read(bytes: &[u8]) -> Result<Self, Refusal> {
-        let (class, pool) = Class::read(bytes)?;
-        let super_name = match class.super_index {
-            0 => None,
-            index => Some(text(pool.class_name(index)?)),
-        };
+        let (class, _) = Class::read(bytes)?;
+        let super_name = (!class.super_name.is_empty()).then(|| text(class.super_name));
         let fields = class.fields.iter().map(|field| {
             let fact = if field.is(ACC_FINAL) {
                 FieldFact::Final

@@ -8,6 +8,7 @@
 pub mod access_mode;
 mod annotations;
 mod asm;
+mod body;
 mod class;
 mod code;
 mod coexist;
@@ -16,6 +17,8 @@ mod definitions;
 mod descriptor;
 mod facts;
 mod frames;
+mod kept;
+mod known;
 mod layout;
 mod opcode;
 mod pool;
@@ -25,6 +28,7 @@ mod rewrite;
 mod tables;
 mod uninit;
 mod weave;
+mod writes;
 
 pub use class::NEWEST_MAJOR;
 pub use facts::ClassFacts;
@@ -80,6 +84,17 @@ pub trait World {
         simple_name == "RaceIgnore"
     }
 
+    /// Whether references stored and handed on by this class (with slashes) are told; asked of other classes only.
+    fn is_watched(&self, class: &str) -> bool {
+        !["java/", "javax/", "jdk/", "sun/", "com/sun/"]
+            .iter()
+            .any(|prefix| class.starts_with(prefix))
+    }
+
+    /// Told of every instruction of the program that writes a field, by the names in it; `settled` if the write can only be
+    /// part of the object's construction or its class's initialization. For a class that is refused not all are told.
+    fn written(&self, _class: &str, _name: &str, _descriptor: &str, _settled: bool) {}
+
     /// Gives out `count` consecutive site numbers and returns the first.
     fn allocate_sites(&self, _count: u32) -> u32 {
         0
@@ -98,6 +113,9 @@ pub struct Plan {
     pub mode: Mode,
     /// Whether to add the hidden identity field. Never when a loaded class is retransformed without it.
     pub identity_field: bool,
+    /// Whether a class of the program is watched for synchronization only: what is passed to its methods is told, since
+    /// what they do with it is not. Means nothing where accesses are watched.
+    pub publish_arguments: bool,
 }
 
 /// A place in a class where a probe was inserted.

@@ -12,6 +12,7 @@ const FIELDREF: u8 = 9;
 const METHODREF: u8 = 10;
 const INTERFACE_METHODREF: u8 = 11;
 const NAME_AND_TYPE: u8 = 12;
+const METHOD_HANDLE: u8 = 15;
 const DYNAMIC: u8 = 17;
 const INVOKE_DYNAMIC: u8 = 18;
 
@@ -145,6 +146,18 @@ impl<'a> Pool<'a> {
         self.utf8(self.pair(name_and_type, NAME_AND_TYPE)?.0)
     }
 
+    /// The number of an `invokedynamic` call's bootstrap method.
+    pub fn dynamic_bootstrap(&self, index: u16) -> Result<u16, Refusal> {
+        Ok(self.pair(index, INVOKE_DYNAMIC)?.0)
+    }
+
+    /// The class of the method that an original method handle calls.
+    pub fn handle_class(&self, index: u16) -> Result<&'a [u8], Refusal> {
+        let mut reader = Reader::new(self.entry(index, METHOD_HANDLE)?);
+        reader.skip(1)?;
+        Ok(self.method(reader.u2()?)?.class)
+    }
+
     fn member(&self, (class, name_and_type): (u16, u16)) -> Result<Member<'a>, Refusal> {
         let (name, descriptor) = self.pair(name_and_type, NAME_AND_TYPE)?;
         Ok(Member {
@@ -179,15 +192,28 @@ impl<'a> Pool<'a> {
         descriptor: &str,
     ) -> Result<u16, Refusal> {
         let class = self.add_class(class)?;
+        let name_and_type = self.add_name_and_type(name, descriptor)?;
+        let mut bytes = vec![METHODREF];
+        put_u2(&mut bytes, class);
+        put_u2(&mut bytes, name_and_type);
+        self.add(bytes)
+    }
+
+    /// A reference to a field of a class, by that class's number.
+    pub fn add_field(&mut self, class: u16, name: &str, descriptor: &str) -> Result<u16, Refusal> {
+        let name_and_type = self.add_name_and_type(name, descriptor)?;
+        let mut bytes = vec![FIELDREF];
+        put_u2(&mut bytes, class);
+        put_u2(&mut bytes, name_and_type);
+        self.add(bytes)
+    }
+
+    fn add_name_and_type(&mut self, name: &str, descriptor: &str) -> Result<u16, Refusal> {
         let name = self.add_utf8(name)?;
         let descriptor = self.add_utf8(descriptor)?;
         let mut bytes = vec![NAME_AND_TYPE];
         put_u2(&mut bytes, name);
         put_u2(&mut bytes, descriptor);
-        let name_and_type = self.add(bytes)?;
-        let mut bytes = vec![METHODREF];
-        put_u2(&mut bytes, class);
-        put_u2(&mut bytes, name_and_type);
         self.add(bytes)
     }
 

@@ -1,14 +1,18 @@
 //! Every probe that can be inserted, in one list.
 //!
 //! A probe is a static method of the runtime shim, called with what it needs on the operand stack and, last, the number of
-//! its *site* (see [`crate::Site`]). A release is inserted before the operation, an acquire after it, so that an ordering
-//! may be seen where there was none but never missed where there was one. Array accesses and field reads are told after
-//! they succeeded: nothing that threw is recorded, and no null or bounds check is repeated.
+//! its *site* (see [`crate::Site`]); only [`Probe::Owner`] is not told its site. A release is inserted before the operation,
+//! an acquire after it, so that an ordering may be seen where there was none but never missed where there was one. Array
+//! accesses and field reads are told after they succeeded: nothing that threw is recorded, and no null or bounds check is
+//! repeated.
+//!
+//! An object is private to its creator while its hidden field is negative. The probes that get a *value* beside the object,
+//! and those of the group [`Group::Publication`], tell where that may end: whatever is not told stays private.
 
 /// The runtime shim's class, in `java.base` so that every module can call it.
 pub const SHIM_CLASS: &str = "java/lang/Redflag";
 
-/// The hidden field that carries an object's identity.
+/// The hidden field that carries an object's identity, or while it is negative its owner.
 pub const IDENTITY_FIELD: &str = "$redflag$id";
 
 macro_rules! probes {
@@ -107,6 +111,25 @@ probes! {
     Interrupted = "interrupted" "(Ljava/lang/Object;ZI)V", Thread;
     /// When an `InterruptedException` has been made in the interrupted thread.
     InterruptThrown = "interruptThrown" "(I)V", Thread;
+    /// Before a reference is written into an instance field known to be plain: object, value.
+    WriteRef = "writeRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
+    /// Before a reference is written into an instance field of another class: object, value.
+    WriteAnyRef = "writeAnyRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
+    /// Before a reference is written into a volatile instance field: object, value.
+    VolatileWriteRef = "volatileWriteRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Volatile;
+    /// Before a reference is written into a plain static field of the class itself: value.
+    WriteStaticRef = "writeStaticRef" "(Ljava/lang/Object;I)V", Access;
+    /// Before a reference is written into a static field of another class, which was initialized by then: value.
+    WriteStaticAnyRef = "writeStaticAnyRef" "(Ljava/lang/Object;I)V", Access;
+    /// Before a reference is written into a volatile static field of the class itself: value.
+    VolatileWriteStaticRef = "volatileWriteStaticRef" "(Ljava/lang/Object;I)V", Volatile;
+    /// Before a reference leaves watched code: it goes into an array, to code that is not watched, or back to it.
+    Publish = "publish" "(Ljava/lang/Object;I)V", Publication;
+    /// After a call of `clone()`: the copy, whose hidden field is a copy too.
+    Cloned = "cloned" "(Ljava/lang/Object;I)V", Publication;
+    /// After `super()`: takes what the hidden field holds by then, and gives the mark by which a new object is its creator's
+    /// own. It is told no site.
+    Owner = "owner" "(J)J", Publication;
 }
 
 /// What a probe watches, for the summary.
@@ -124,6 +147,8 @@ pub enum Group {
     Thread,
     /// Class initialization and finalizers.
     Class,
+    /// Objects that are still their creator's own, and what ends that.
+    Publication,
 }
 
 /// How many probes of each kind were inserted.

@@ -123,3 +123,24 @@ fn finish(reader: Reader, out: Vec<u8>) -> Result<Vec<u8>, Refusal> {
         Err(Refusal::BadAttribute)
     }
 }
+
+/// The line numbers by bytecode index; none if the table is malformed.
+pub(crate) fn read_lines(code: &Code) -> Vec<(u16, u16)> {
+    let mut lines = Vec::new();
+    for attribute in code
+        .attributes
+        .iter()
+        .filter(|a| a.name == b"LineNumberTable")
+    {
+        let mut reader = Reader::new(attribute.body);
+        let count = reader.u2().unwrap_or(0);
+        for _ in 0..count {
+            let (Ok(pc), Ok(line)) = (reader.u2(), reader.u2()) else {
+                break;
+            };
+            lines.push((pc, line));
+        }
+    }
+    lines.sort_by_key(|&(pc, _)| pc);
+    lines
+}

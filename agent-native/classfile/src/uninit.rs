@@ -1,4 +1,4 @@
-//! Which `putfield`s of a constructor store into `this` before `super()` has run.
+//! Which `putfield`s of a constructor store into `this` before `super()` has run, and which calls are that `super()`.
 //!
 //! Such an object cannot be passed to a probe, and needs none: nobody else can have it yet. Each instruction is visited
 //! once with the first state that reaches it: where two paths disagree on a slot, the verifier forbids its use anyway.
@@ -25,9 +25,17 @@ struct State {
     stack: Vec<Slot>,
 }
 
-/// The instruction numbers of all `putfield`s on an uninitialized `this`, or `None` if the code has subroutines,
-/// which this walk does not follow.
-pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u32>>, Refusal> {
+/// Instruction numbers of a constructor.
+#[derive(Default)]
+pub(crate) struct Construction {
+    /// All `putfield`s on an uninitialized `this`.
+    pub early_stores: HashSet<u32>,
+    /// All calls that initialize `this`: `super()` and `this()`.
+    pub initialized_by: Vec<u32>,
+}
+
+/// How a constructor treats its uninitialized `this`, or `None` if the code has subroutines, which this walk does not follow.
+pub(crate) fn construction(code: &Code, pool: &Pool) -> Result<Option<Construction>, Refusal> {
     if code
         .insns
         .iter()
@@ -37,7 +45,7 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
     }
     let mut locals = vec![Slot::Other; usize::from(code.max_locals)];
     *locals.first_mut().ok_or(Refusal::BadCode)? = Slot::UninitializedThis;
-    let mut early = HashSet::new();
+    let mut found = Construction::default();
     let mut seen = vec![false; code.insns.len()];
     let mut entered = vec![false; code.handlers.len()];
     let mut work = vec![(
@@ -64,7 +72,10 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
                 }
             }
             if insn.op == PUTFIELD && state.stores_into_this(insn, pool)? {
-                early.insert(at);
+                found.early_stores.insert(at);
+            }
+            if insn.op == INVOKESPECIAL && state.initializes_this(insn, pool)? {
+                found.initialized_by.push(at);
             }
             state.step(insn, pool)?;
             match &insn.jump {
@@ -93,7 +104,7 @@ pub(crate) fn early_stores(code: &Code, pool: &Pool) -> Result<Option<HashSet<u3
             at += 1;
         }
     }
-    Ok(Some(early))
+    Ok(Some(found))
 }
 
 impl State {
@@ -126,6 +137,12 @@ impl State {
         let field = pool.field(insn.index()?)?;
         let slots = crate::descriptor::Kind::of(field.descriptor)?.slots();
         Ok(self.below(slots)? == Slot::UninitializedThis)
+    }
+
+    fn initializes_this(&self, insn: &Insn, pool: &Pool) -> Result<bool, Refusal> {
+        let method = pool.method(insn.index()?)?;
+        let slots = Signature::parse(method.descriptor)?.slots();
+        Ok(method.name == b"<init>" && self.below(slots)? == Slot::UninitializedThis)
     }
 
     fn step(&mut self, insn: &Insn, pool: &Pool) -> Result<(), Refusal> {

@@ -1,21 +1,26 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call) and `bounds` (what happens
-//! when a method starts and ends). The operand stack is noted beside each inserted sequence.
+//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call), `bounds` (what happens
+//! when a method starts and ends) and `publish` (where a reference may leave watched code). The operand stack is noted beside each inserted sequence.
 
 mod arrays;
 mod bounds;
 mod calls;
 mod fields;
+mod publish;
+
+use std::collections::HashMap;
 
 use crate::asm::Asm;
 use crate::class::{Class, Member, text};
 use crate::code::Code;
+use crate::known::Known;
 use crate::layout::{Patch, Patches};
 use crate::opcode::*;
 use crate::pool::{self, Pool};
 use crate::probe::{Counts, Probe, SHIM_CLASS};
-use crate::reader::Reader;
+use crate::tables::read_lines;
+use crate::uninit::Construction;
 use crate::{Method, Mode, Refusal, Site, Target, World};
 
 /// What the methods of one class share while they are rewritten.
@@ -25,6 +30,18 @@ pub(crate) struct Weaver<'w, 'a> {
     pub world: &'w dyn World,
     pub has_initializer: bool,
     pub has_finalizer: bool,
+    /// Whether the hidden field is added.
+    pub identity_field: bool,
+    /// Whether what is passed to methods whose accesses are not watched is told.
+    pub publish_arguments: bool,
+    /// Whether the superclass is watched, and so marks new objects.
+    pub super_is_watched: bool,
+    /// Whether the superclass may have handed a new object on by the time its constructor ends.
+    pub super_keeps_this: bool,
+    /// The classes that make the call sites of `invokedynamic`, by number.
+    pub bootstraps: Vec<&'a [u8]>,
+    /// The world's answers.
+    watched: HashMap<&'a [u8], bool>,
     pub sites: Vec<Site>,
     pub methods: Vec<Method>,
     pub counts: Counts,
@@ -40,18 +57,35 @@ pub(crate) struct Mark {
 
 impl<'w, 'a> Weaver<'w, 'a> {
     pub fn new(class: &'w Class<'a>, pool: Pool<'a>, world: &'w dyn World) -> Self {
+        let plain = matches!(class.super_name, b"" | b"java/lang/Object");
+        let super_is_watched = !plain && world.is_watched(&text(class.super_name));
         Weaver {
             class,
+            bootstraps: class.bootstrap_classes(&pool),
             pool,
             world,
             has_initializer: class.own_method(b"<clinit>", b"()V").is_some(),
             has_finalizer: class
                 .own_method(b"finalize", b"()V")
                 .is_some_and(|m| !m.is(crate::class::ACC_STATIC) && m.attribute(b"Code").is_some()),
+            identity_field: false,
+            publish_arguments: false,
+            super_is_watched,
+            super_keeps_this: !plain && !super_is_watched,
+            watched: HashMap::new(),
             sites: Vec::new(),
             methods: Vec::new(),
             counts: Counts::default(),
         }
+    }
+
+    /// Whether another class is watched.
+    fn is_watched(&mut self, class: &'a [u8]) -> bool {
+        let world = self.world;
+        *self
+            .watched
+            .entry(class)
+            .or_insert_with(|| world.is_watched(&text(class)))
     }
 
     pub fn mark(&self) -> Mark {
@@ -88,9 +122,11 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
     pub method: &'m Member<'a>,
     pub code: &'m Code<'a>,
     pub mode: Mode,
+    /// What is known of the operands.
+    pub known: &'m Known,
     woven: Woven,
-    /// Stores into `this` before `super()`; `None` if unknown.
-    early_stores: Option<std::collections::HashSet<u32>>,
+    /// What happens to `this` before `super()`; `None` if unknown.
+    construction: Option<Construction>,
     /// The local that holds JaCoCo's probe array, if the method has one.
     jacoco: Option<u16>,
     lines: Vec<(u16, u16)>,
@@ -101,13 +137,16 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
 pub(crate) fn weave<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    code: &Code<'a>,
+    (code, known): (&Code<'a>, &Known),
     mode: Mode,
 ) -> Result<Option<Woven>, Refusal> {
-    let early_stores = if method.name == b"<init>" && code.insns.iter().any(|i| i.op == PUTFIELD) {
-        crate::uninit::early_stores(code, &weaver.pool)?
+    let tells_this = mode == Mode::Full || weaver.publish_arguments;
+    let construction = if method.name == b"<init>"
+        && (tells_this || code.insns.iter().any(|i| i.op == PUTFIELD))
+    {
+        crate::uninit::construction(code, &weaver.pool)?
     } else {
-        Some(std::collections::HashSet::new())
+        Some(Construction::default())
     };
     let woven = Woven {
         patches: Patches {
@@ -126,8 +165,9 @@ pub(crate) fn weave<'a>(
         method,
         code,
         mode,
+        known,
         woven,
-        early_stores,
+        construction,
         jacoco,
         lines,
         used: false,
@@ -135,6 +175,9 @@ pub(crate) fn weave<'a>(
     this.named()?;
     if mode == Mode::Named {
         return Ok(this.used.then_some(this.woven));
+    }
+    if tells_this {
+        this.constructed()?;
     }
     this.bounds()?;
     for at in 0..code.insns.len() {
@@ -163,7 +206,16 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 self.around(at, before, Asm::default(), 2);
                 Ok(())
             }
-            INVOKEVIRTUAL..=INVOKEINTERFACE => self.invocation(at),
+            INVOKEVIRTUAL..=INVOKEINTERFACE => {
+                // What is told first stands first, and may use locals that others need later.
+                if self.mode == Mode::Full {
+                    self.arguments(at)?;
+                }
+                self.invocation(at)?;
+                self.cloned(at)
+            }
+            INVOKEDYNAMIC if self.mode == Mode::Full => self.dynamic_arguments(at),
+            ARETURN if self.mode == Mode::Full => self.returned(at),
             _ => Ok(()),
         }
     }
@@ -211,7 +263,10 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let site = self.weaver.sites.len() as u32 - 1;
         let pool = &mut self.weaver.pool;
         let shim = pool.add_method(SHIM_CLASS, probe.method(), probe.descriptor())?;
-        asm.site(site).with_index(INVOKESTATIC, shim);
+        if probe != Probe::Owner {
+            asm.site(site);
+        }
+        asm.with_index(INVOKESTATIC, shim);
         Ok(())
     }
 
@@ -231,27 +286,6 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let next = self.lines.partition_point(|&(pc, _)| pc <= bci);
         next.checked_sub(1).map_or(0, |i| self.lines[i].1)
     }
-}
-
-/// The line numbers by bytecode index; none if the table is malformed.
-fn read_lines(code: &Code) -> Vec<(u16, u16)> {
-    let mut lines = Vec::new();
-    for attribute in code
-        .attributes
-        .iter()
-        .filter(|a| a.name == b"LineNumberTable")
-    {
-        let mut reader = Reader::new(attribute.body);
-        let count = reader.u2().unwrap_or(0);
-        for _ in 0..count {
-            let (Ok(pc), Ok(line)) = (reader.u2(), reader.u2()) else {
-                break;
-            };
-            lines.push((pc, line));
-        }
-    }
-    lines.sort_by_key(|&(pc, _)| pc);
-    lines
 }
 
 /// A field or method reference as a site's target.

@@ -52,6 +52,8 @@ impl Way {
         Plan {
             mode,
             identity_field: self == Way::Load,
+            // The most that this mode inserts.
+            publish_arguments: self == Way::SyncOnly,
         }
     }
 }

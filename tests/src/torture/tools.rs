@@ -156,8 +156,12 @@ pub fn shim_source(members: &str, body: &dyn Fn(Probe) -> String) -> String {
     let mut methods = String::new();
     for &probe in Probe::ALL {
         let (name, parameters) = (probe.method(), parameters(probe));
+        let (result, end) = match probe {
+            Probe::Owner => ("long", "return -1;"),
+            _ => ("void", ""),
+        };
         methods += &format!(
-            "    public static void {name}({parameters}) {{ {} }}\n",
+            "    public static {result} {name}({parameters}) {{ {} {end} }}\n",
             body(probe)
         );
     }
@@ -170,10 +174,9 @@ pub fn shim_source(members: &str, body: &dyn Fn(Probe) -> String) -> String {
 /// The parameters of a probe in Java.
 fn parameters(probe: Probe) -> String {
     let mut types = Vec::new();
-    let mut rest = probe
-        .descriptor()
-        .trim_start_matches('(')
-        .trim_end_matches(")V");
+    let descriptor = probe.descriptor();
+    let end = descriptor.find(')').unwrap_or(descriptor.len());
+    let mut rest = &descriptor[1..end];
     while let Some(first) = rest.chars().next() {
         let end = if first == 'L' {
             rest.find(';').map_or(rest.len(), |i| i + 1)

@@ -36,6 +36,9 @@ impl MethodWeaver<'_, '_, '_> {
             AASTORE => Kind::Reference,
             _ => Kind::Int,
         };
+        if kind == Kind::Reference {
+            self.publish_top(at, Target::None)?;
+        }
         // a i v -> a i -> a i a i -> a i a i v -> (written) a i -> a i site -> _
         let spare = self.spare_local(0, kind.slots());
         let mut before = Asm::default();

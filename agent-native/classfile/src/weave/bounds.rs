@@ -41,6 +41,9 @@ impl MethodWeaver<'_, '_, '_> {
                 self.at_entry(Probe::Finalizing)?;
             }
         }
+        if self.mode == Mode::SyncOnly && self.weaver.publish_arguments {
+            self.publish_parameters()?;
+        }
         if self.method.is(ACC_SYNCHRONIZED) {
             self.synchronized()?;
         }
@@ -74,8 +77,11 @@ impl MethodWeaver<'_, '_, '_> {
         self.call(asm, probe, at, Target::None)
     }
 
-    fn overwrites_this(&self) -> bool {
-        self.code.insns.iter().any(|insn| insn.stores_local_0())
+    pub(super) fn overwrites_this(&self) -> bool {
+        self.code
+            .insns
+            .iter()
+            .any(|insn| insn.stored_local() == Some(0))
     }
 
     /// The monitor is taken when the method starts and left at every return and, by a handler around all, at every throw.

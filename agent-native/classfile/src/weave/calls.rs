@@ -40,7 +40,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
                 _ if self.mode == Mode::Full
                     && !is_static
-                    && contracts::access(member.class, member.name).is_some() =>
+                    && contracts::call(member.class, member.name, member.descriptor).is_some() =>
                 {
                     self.before_call(at, Probe::Contents, member)
                 }

@@ -7,7 +7,7 @@ use crate::descriptor::Kind;
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-use crate::{FieldFact, Mode, Refusal};
+use crate::{FieldFact, Mode, Refusal, kept};
 
 /// What a field turns out to be.
 enum Field {
@@ -28,8 +28,18 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let kind = Kind::of(member.descriptor)?;
         let own = member.class == self.weaver.class.name;
         let field = self.classify(member, own, op <= PUTSTATIC);
+        let told = self.mode == Mode::Full
+            && matches!(op, PUTFIELD | PUTSTATIC)
+            && kept::may_be_watched(member.descriptor);
         let probe = match (op, field) {
+            (PUTFIELD | PUTSTATIC, Field::Skip) if told => return self.unwatched_store(at, member),
             (_, Field::Skip) => return Ok(()),
+            (PUTFIELD, Field::Plain) if told => Probe::WriteRef,
+            (PUTFIELD, Field::Volatile) if told => Probe::VolatileWriteRef,
+            (PUTFIELD, Field::Unknown) if told => Probe::WriteAnyRef,
+            (PUTSTATIC, Field::Plain) if told => Probe::WriteStaticRef,
+            (PUTSTATIC, Field::Volatile) if told => Probe::VolatileWriteStaticRef,
+            (PUTSTATIC, Field::Unknown) if told => Probe::WriteStaticAnyRef,
             (GETFIELD, Field::Plain) => Probe::Read,
             (GETFIELD, Field::Volatile) => Probe::VolatileRead,
             (GETFIELD, Field::Unknown) => Probe::ReadAny,
@@ -54,19 +64,38 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 Ok(())
             }
             _ => {
-                // v -> v site -> v; another class is initialized first, as the write itself would do, so that the
-                // probe already stands behind the initialization: v -> v x -> v
+                // v -> v site -> v or v -> v v site -> v; another class is initialized first, as the write itself would
+                // do, so that the probe already stands behind the initialization: v -> v x -> v
                 let mut before = Asm::default();
-                if probe == Probe::WriteStaticAny {
+                if matches!(probe, Probe::WriteStaticAny | Probe::WriteStaticAnyRef) {
                     before
                         .with_index(GETSTATIC, index)
                         .op(if kind.slots() == 2 { POP2 } else { POP });
+                }
+                if told {
+                    before.op(DUP);
                 }
                 self.call(&mut before, probe, at, field_target(member))?;
                 self.around(at, before, Asm::default(), 2);
                 Ok(())
             }
         }
+    }
+
+    /// A reference goes into a field that is final or left out by the user. A static field gives it to everyone, and so
+    /// does one of an object that everyone may have. Any other takes it along once its object is told.
+    fn unwatched_store(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let own = (self.weaver.class).own_field(member.name, member.descriptor);
+        let is_final = own.is_some_and(|field| field.is(ACC_FINAL));
+        let told = if self.code.insns[at].op == PUTFIELD {
+            (!is_final || self.weaver.super_keeps_this) && !self.is_early(at, member)
+        } else {
+            !crate::coexist::is_foreign(&text(member.name))
+        };
+        if told {
+            self.publish_top(at, field_target(member))?;
+        }
+        Ok(())
     }
 
     fn getfield(
@@ -95,11 +124,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         member: Member,
         kind: Kind,
     ) -> Result<(), Refusal> {
-        let early = match &self.early_stores {
-            Some(early) => early.contains(&(at as u32)),
-            None => member.class == self.weaver.class.name,
-        };
-        if early {
+        if self.is_early(at, member) {
             return Ok(());
         }
         let mut before = Asm::default();
@@ -108,6 +133,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             before.ops(&[DUP2_X1, POP2, DUP]);
             self.call(&mut before, probe, at, field_target(member))?;
             before.ops(&[DUP_X2, POP]);
+        } else if probe.descriptor() == Probe::WriteRef.descriptor() {
+            // o v -> o v o v -> o v o v site -> o v
+            before.op(DUP2);
+            self.call(&mut before, probe, at, field_target(member))?;
+            self.around(at, before, Asm::default(), 3);
+            return Ok(());
         } else {
             // o v -> o v o v -> o v o -> o v o site -> o v
             before.ops(&[DUP2, POP]);
@@ -115,6 +146,14 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
         self.around(at, before, Asm::default(), 2);
         Ok(())
+    }
+
+    /// Whether this stores into `this` before `super()`, or may do so.
+    fn is_early(&self, at: usize, member: Member) -> bool {
+        match &self.construction {
+            Some(construction) => construction.early_stores.contains(&(at as u32)),
+            None => member.class == self.weaver.class.name,
+        }
     }
 
     fn classify(&self, member: Member, own: bool, is_static: bool) -> Field {

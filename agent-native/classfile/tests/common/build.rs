@@ -72,7 +72,30 @@ impl ClassBuilder {
         self.constant(7, &name.to_be_bytes())
     }
 
-    /// A reference to a field (tag 9) or method (tag 10).
+    /// Sets the superclass.
+    pub fn extends(&mut self, name: &str) {
+        self.superclass = self.class(name);
+    }
+
+    /// An `invokedynamic` call site made by the bootstrap method of this number.
+    pub fn dynamic(&mut self, bootstrap: u16, name: &str, descriptor: &str) -> u16 {
+        let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
+        let name_and_type = self.constant(12, &pair(name, descriptor));
+        self.constant(18, &pair(bootstrap, name_and_type))
+    }
+
+    /// Lists bootstrap methods without arguments, one of each class.
+    pub fn bootstraps(&mut self, classes: &[&str]) {
+        let mut body = words(&[classes.len() as u16]);
+        for class in classes {
+            let [high, low] = self.member(10, [class, "make", "()V"]).to_be_bytes();
+            let handle = self.constant(15, &[6, high, low]);
+            body.extend_from_slice(&words(&[handle, 0]));
+        }
+        self.class_attribute("BootstrapMethods", &body);
+    }
+
+    /// A reference to a field (tag 9) or method (tag 10, of an interface 11).
     pub fn member(&mut self, tag: u8, [class, name, descriptor]: [&str; 3]) -> u16 {
         let class = self.class(class);
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));

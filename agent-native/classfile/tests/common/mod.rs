@@ -5,28 +5,47 @@
 
 pub mod build;
 pub mod insns;
+pub mod listing;
 pub mod readers;
+pub mod sample;
 pub mod view;
 
 use std::path::PathBuf;
 
 use redflag_classfile::{Mode, NoWorld, Outcome, Plan, Refusal, Rewritten, rewrite};
 
-/// The three plans that the agent uses.
-pub const PLANS: [Plan; 3] = [
+/// The plans that the agent uses.
+pub const PLANS: [Plan; 4] = [
     Plan {
         mode: Mode::Full,
         identity_field: true,
+        publish_arguments: false,
     },
     Plan {
         mode: Mode::Full,
         identity_field: false,
+        publish_arguments: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
+        publish_arguments: false,
+    },
+    Plan {
+        mode: Mode::SyncOnly,
+        identity_field: false,
+        publish_arguments: true,
     },
 ];
+
+/// An application class on its way in.
+pub const FULL: Plan = PLANS[0];
+/// An application class that is there already.
+pub const RETRANSFORM: Plan = PLANS[1];
+/// A class of the JDK.
+pub const JDK: Plan = PLANS[2];
+/// An application class that the user left out.
+pub const EXCLUDED: Plan = PLANS[3];
 
 /// The kept class files and one with a subroutine: name and bytes, in a fixed order.
 pub fn corpus() -> Vec<(String, Vec<u8>)> {

@@ -1,0 +1,222 @@
+//! What is known of the operands of each instruction: which cannot be watched objects, and which are `this`.
+//!
+//! Where paths meet, only what holds on both is kept.
+
+mod stack;
+
+use crate::Refusal;
+use crate::class::{ACC_STATIC, Member};
+use crate::code::{Code, Insn, Jump};
+use crate::descriptor::{Kind, Signature};
+use crate::kept;
+use crate::opcode::*;
+use crate::pool::Pool;
+use stack::{ANY, HARMLESS, Stack, THIS};
+
+/// What is known of a method's operands.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// Before each instruction; `None` for those that are never reached.
+    before: Vec<Option<Stack>>,
+}
+
+/// What the walk looks at.
+struct Walk<'k, 'a> {
+    /// The method's class.
+    class: &'a [u8],
+    pool: &'k Pool<'a>,
+    /// By the number of the bootstrap method.
+    bootstraps: &'k [&'a [u8]],
+    /// What the parameters are that are never written.
+    locals: Vec<Stack>,
+}
+
+impl Known {
+    /// Finds out; of code with subroutines, nothing is known.
+    pub fn of<'a>(
+        code: &Code<'a>,
+        (class, method): (&'a [u8], &Member<'a>),
+        pool: &Pool<'a>,
+        bootstraps: &[&'a [u8]],
+    ) -> Result<Self, Refusal> {
+        if code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W)) {
+            return Ok(Known::default());
+        }
+        let walk = Walk {
+            class,
+            pool,
+            bootstraps,
+            locals: constant_locals(code, method)?,
+        };
+        let mut known = Known {
+            before: vec![None; code.insns.len()],
+        };
+        let mut work = Vec::new();
+        known.arrive(0, Stack::default(), &mut work);
+        for handler in &code.handlers {
+            known.arrive(handler.handler, Stack::default(), &mut work);
+        }
+        while let Some(at) = work.pop() {
+            let (Some(insn), Some(Some(before))) =
+                (code.insns.get(at as usize), known.before.get(at as usize))
+            else {
+                continue;
+            };
+            let after = walk.step(*before, insn)?;
+            match &insn.jump {
+                Jump::None => {}
+                Jump::To(target) => known.arrive(*target, after, &mut work),
+                Jump::Table(table) => {
+                    let targets = table.2.iter().chain([&table.0]);
+                    targets.for_each(|t| known.arrive(*t, after, &mut work));
+                }
+                Jump::Lookup(lookup) => {
+                    let targets = lookup.1.iter().map(|(_, t)| t).chain([&lookup.0]);
+                    targets.for_each(|t| known.arrive(*t, after, &mut work));
+                }
+            }
+            if !ends_flow(insn.op) {
+                known.arrive(at + 1, after, &mut work);
+            }
+        }
+        Ok(known)
+    }
+
+    /// Whether the operand this many slots below the top cannot be a watched object.
+    pub fn is_harmless(&self, at: usize, depth: u16) -> bool {
+        self.bit(at, depth, |stack| stack.harmless)
+    }
+
+    /// Whether the operand this many slots below the top is the method's own `this`.
+    pub fn is_this(&self, at: usize, depth: u16) -> bool {
+        self.bit(at, depth, |stack| stack.this)
+    }
+
+    fn bit(&self, at: usize, depth: u16, of: impl Fn(Stack) -> u64) -> bool {
+        let stack = self.before.get(at).copied().flatten().unwrap_or_default();
+        of(stack).checked_shr(depth.into()).unwrap_or(0) & 1 != 0
+    }
+
+    fn arrive(&mut self, at: u32, stack: Stack, work: &mut Vec<u32>) {
+        let Some(before) = self.before.get_mut(at as usize) else {
+            return;
+        };
+        let met = before.map_or(stack, |old| old.meet(stack));
+        if *before != Some(met) {
+            *before = Some(met);
+            work.push(at);
+        }
+    }
+}
+
+/// What stands in the parameters' locals all the time; nothing is known of those that are written.
+fn constant_locals(code: &Code, method: &Member) -> Result<Vec<Stack>, Refusal> {
+    let mut locals = Vec::new();
+    if !method.is(ACC_STATIC) {
+        locals.push(THIS);
+    }
+    for parameter in Signature::parse(method.descriptor)?.parameters {
+        locals.push(of_type(parameter));
+        if Kind::of(parameter)?.slots() == 2 {
+            locals.push(ANY);
+        }
+    }
+    for insn in &code.insns {
+        if let Some(slot) = insn.stored_local() {
+            // A `long` or `double` fills the next one too.
+            for slot in [usize::from(slot), usize::from(slot) + 1] {
+                if let Some(local) = locals.get_mut(slot) {
+                    *local = ANY;
+                }
+            }
+        }
+    }
+    Ok(locals)
+}
+
+fn of_type(descriptor: &[u8]) -> Stack {
+    if kept::may_be_watched(descriptor) {
+        ANY
+    } else {
+        HARMLESS
+    }
+}
+
+impl Walk<'_, '_> {
+    fn step(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
+        if let Some(slot) = insn.reference_slot(ALOAD, ALOAD_0) {
+            let local = self.locals.get(usize::from(slot));
+            return Ok(stack.push(local.copied().unwrap_or(ANY)));
+        }
+        Ok(match insn.op {
+            ACONST_NULL => stack.push(HARMLESS),
+            LDC => stack.push(self.constant(u16::from(insn.raw[1]))),
+            LDC_W => stack.push(self.constant(insn.index()?)),
+            NEW => {
+                let class = self.pool.class_name(insn.index()?)?;
+                let jdk = class.starts_with(b"java/") && class != self.class;
+                stack.push(if jdk { HARMLESS } else { ANY })
+            }
+            NEWARRAY | ANEWARRAY => stack.pop(1).push(HARMLESS),
+            MULTIANEWARRAY => stack.pop(insn.raw[3].into()).push(HARMLESS),
+            CHECKCAST => {
+                let class = self.pool.class_name(insn.index()?)?;
+                if kept::may_be_watched_class(class) {
+                    stack
+                } else {
+                    stack.pop(1).push(HARMLESS)
+                }
+            }
+            DUP..=SWAP => stack.shuffled(insn.op),
+            GETSTATIC..=PUTFIELD => {
+                let field = self.pool.field(insn.index()?)?;
+                let slots = Kind::of(field.descriptor)?.slots();
+                let object = u16::from(insn.op >= GETFIELD);
+                if insn.op == GETSTATIC || insn.op == GETFIELD {
+                    stack
+                        .pop(object)
+                        .push_slots(slots, of_type(field.descriptor))
+                } else {
+                    stack.pop(object + slots)
+                }
+            }
+            INVOKEVIRTUAL..=INVOKEDYNAMIC => self.call(stack, insn)?,
+            op => {
+                let op = if op == WIDE { insn.raw[1] } else { op };
+                let (popped, pushed) = stack_effect(op).unwrap_or((0, 0));
+                stack.pop(popped.into()).push_slots(pushed.into(), ANY)
+            }
+        })
+    }
+
+    fn constant(&self, index: u16) -> Stack {
+        if self.pool.dynamic_constant_name(index).is_ok() {
+            ANY
+        } else {
+            HARMLESS
+        }
+    }
+
+    fn call(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
+        let index = insn.index()?;
+        let (descriptor, lambda) = if insn.op == INVOKEDYNAMIC {
+            let number = usize::from(self.pool.dynamic_bootstrap(index)?);
+            let maker = self.bootstraps.get(number);
+            let lambda = maker.is_some_and(|class| kept::makes_lambdas(class));
+            (self.pool.dynamic_descriptor(index)?, lambda)
+        } else {
+            (self.pool.method(index)?.descriptor, false)
+        };
+        let signature = Signature::parse(descriptor)?;
+        let receiver = u16::from(!matches!(insn.op, INVOKESTATIC | INVOKEDYNAMIC));
+        let result = if lambda {
+            HARMLESS
+        } else {
+            of_type(signature.result)
+        };
+        let popped = signature.slots().saturating_add(receiver);
+        Ok(stack
+            .pop(popped)
+            .push_slots(signature.result_slots(), result))
+    }
+}

@@ -1,0 +1,114 @@
+//! An operand stack as bits, the lowest for the top. What lies deeper than the bits reach is unknown.
+
+use crate::opcode::*;
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Stack {
+    /// Null, or of a type that has no hidden field.
+    pub harmless: u64,
+    /// The method's own `this`.
+    pub this: u64,
+}
+
+pub(super) const ANY: Stack = Stack {
+    harmless: 0,
+    this: 0,
+};
+pub(super) const HARMLESS: Stack = Stack {
+    harmless: 1,
+    this: 0,
+};
+pub(super) const THIS: Stack = Stack {
+    harmless: 0,
+    this: 1,
+};
+
+impl Stack {
+    fn each(self, change: impl Fn(u64) -> u64) -> Stack {
+        Stack {
+            harmless: change(self.harmless),
+            this: change(self.this),
+        }
+    }
+
+    /// What holds of both.
+    pub fn meet(self, other: Stack) -> Stack {
+        Stack {
+            harmless: self.harmless & other.harmless,
+            this: self.this & other.this,
+        }
+    }
+
+    pub fn pop(self, slots: u16) -> Stack {
+        self.each(|bits| bits.checked_shr(slots.into()).unwrap_or(0))
+    }
+
+    pub fn push(self, value: Stack) -> Stack {
+        Stack {
+            harmless: self.harmless << 1 | value.harmless,
+            this: self.this << 1 | value.this,
+        }
+    }
+
+    /// Pushes a value of none, one or two slots.
+    pub fn push_slots(self, slots: u16, value: Stack) -> Stack {
+        (0..slots).fold(self, |stack, _| stack.push(value))
+    }
+
+    /// The `dup` family and `swap`.
+    pub fn shuffled(self, op: u8) -> Stack {
+        // How many slots are copied, and how many stand between the copy and the original.
+        let (copied, under) = match op {
+            DUP => (1, 0),
+            DUP_X1 => (1, 1),
+            DUP_X2 => (1, 2),
+            DUP2 => (2, 0),
+            DUP2_X1 => (2, 1),
+            DUP2_X2 => (2, 2),
+            _ => return self.each(|bits| bits & !3 | (bits & 1) << 1 | (bits >> 1) & 1),
+        };
+        self.each(|bits| {
+            let low = |bits: u64, count: u32| bits & ((1 << count) - 1);
+            let (top, middle) = (low(bits, copied), low(bits >> copied, under));
+            let rest = bits >> (copied + under);
+            ((rest << copied | top) << under | middle) << copied | top
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the JVM specification says of each instruction, the top last.
+    const SHUFFLES: [(u8, &str, &str); 7] = [
+        (DUP, "a", "aa"),
+        (DUP_X1, "ab", "bab"),
+        (DUP_X2, "abc", "cabc"),
+        (DUP2, "ab", "abab"),
+        (DUP2_X1, "abc", "bcabc"),
+        (DUP2_X2, "abcd", "cdabcd"),
+        (SWAP, "ab", "ba"),
+    ];
+
+    #[test]
+    fn shuffles_are_those_of_the_specification() {
+        for (op, before, after) in SHUFFLES {
+            for operand in before.chars() {
+                let stack = |operands: &str| {
+                    let push = |stack: Stack, c| stack.push(if c == operand { THIS } else { ANY });
+                    operands.chars().fold(HARMLESS, push)
+                };
+                let expected = stack(after);
+                assert!(stack(before).shuffled(op) == expected, "{op:#x} {operand}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_known_below_the_bits() {
+        let deep = (0..70).fold(THIS, |stack, _| stack.push(ANY));
+        assert!(deep.pop(70) == ANY);
+        assert!(THIS.pop(300) == ANY);
+    }
+}
