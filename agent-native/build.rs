@@ -7,7 +7,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 2] = ["java/lang/Redflag.java", "java/lang/RedflagSelfCheck.java"];
+const SOURCES: [&str; 4] = [
+    "java/lang/Redflag.java",
+    "java/lang/RedflagSelfCheck.java",
+    "java/lang/RedflagShadow.java",
+    "java/lang/RedflagThread.java",
+];
 
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("shim");

@@ -3,35 +3,44 @@
 //! Every function here is called by an entry of [`crate::jvm`]. There is one agent in a process; attaching and detaching
 //! switch it on and off.
 
+use crate::contracts_file;
 use crate::finish;
 use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
-use crate::options::Options;
-use crate::record::Recorder;
+use crate::options::{Detector, Options};
+pub use crate::record::LOST_LINK;
 use crate::record::identity::{Identity, lock};
+use crate::record::{Plan, Recorder};
 use crate::retransform;
 use crate::selfcheck::SelfCheck;
 use crate::shim;
 use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
-use redflag_trace::ObjectId;
+use redflag_trace::{Header, ObjectId, Writer};
+use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
 
-/// What a probe saw.
+/// What a rare probe saw.
 pub struct Hit<'e> {
     /// Number of the probe.
     pub probe: u32,
     /// Number of the site.
     pub site: u32,
-    /// The current thread.
-    pub thread: Object<'e>,
-    /// First object, if any.
-    pub a: Option<Object<'e>>,
-    /// Second object, if any.
-    pub b: Option<Object<'e>>,
-    /// A number: index, offset, answer.
+    /// Number of the current thread.
+    pub thread: u32,
+    /// The object, if any.
+    pub object: Option<Object<'e>>,
+    /// An answer.
     pub n: i64,
+}
+
+/// How the shim records; see `Redflag.java`.
+#[derive(Clone, Copy)]
+enum Shim {
+    Off = 0,
+    On = 1,
+    Checking = 2,
 }
 
 /// When watching begins.
@@ -51,8 +60,6 @@ pub struct Agent {
     /// Capabilities that the JVM granted, a bit for each.
     pub(crate) granted: AtomicU8,
     shim: Mutex<Option<Global>>,
-    /// What the shim had counted when watching began, by probe.
-    hits_before: Mutex<Vec<u64>>,
     /// Rewrites classes.
     pub watch: Watch,
     /// Gives out identities.
@@ -87,6 +94,7 @@ pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
         say("the agent is already loaded, and is not loaded twice");
         return Ok(());
     }
+    contracts_file::install(options.contracts.as_deref())?;
     AGENT.ask_for_capabilities(jvm);
     AGENT.watch.open_image(jvm);
     if !options.output_sync {
@@ -160,16 +168,18 @@ pub fn vm_death(env: &Env<'_>) {
 
 /// A class's bytes are about to be parsed.
 pub fn class_load(env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
-    AGENT.watch.class_load(env, &AGENT.identity, class)
+    let tables = (&AGENT.identity, &AGENT.recorder.late);
+    AGENT.watch.class_load(env, tables, class)
 }
 
 /// A thread begins.
-pub fn thread_start(env: &Env<'_>, thread: Object<'_>) {
-    AGENT.recorder.begin(env, &AGENT.identity, thread);
+pub fn thread_start(env: &Env<'_>, _thread: Object<'_>) {
+    AGENT.call_shim(env, "started");
 }
 
 /// A thread ends.
 pub fn thread_end(env: &Env<'_>, thread: Object<'_>) {
+    AGENT.call_shim(env, "ended");
     AGENT.recorder.end(env, &AGENT.identity, thread);
 }
 
@@ -178,17 +188,92 @@ pub fn object_free(tag: u64) {
     AGENT.recorder.freed(ObjectId(tag));
 }
 
-/// A probe was hit.
-pub fn hit(env: &Env<'_>, hit: &Hit<'_>) {
-    let Some(&probe) = Probe::ALL.get(hit.probe as usize) else {
-        return;
-    };
-    let sites = &AGENT.watch.sites;
-    if !AGENT.self_check.takes(sites, probe, hit.site) {
-        AGENT
-            .recorder
-            .hit(env, probe, hit, (&AGENT.identity, sites));
+/// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock.
+pub fn address(what: i32) -> usize {
+    match what {
+        0 => AGENT.recorder.sequence_address(),
+        1 => AGENT.recorder.late.address(),
+        _ => AGENT.recorder.lock_address(),
     }
+}
+
+/// Opens the ring of the current thread.
+pub fn open(env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
+    AGENT.recorder.open(env, &AGENT.identity, thread)
+}
+
+/// What a site is about.
+pub fn link(env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
+    let tables = (&AGENT.identity, &AGENT.watch.sites);
+    AGENT.recorder.link(env, tables, site, object)
+}
+
+/// Who an object is.
+pub fn identify(env: &Env<'_>, object: Object<'_>) -> i64 {
+    AGENT.recorder.identify(env, &AGENT.identity, object)
+}
+
+/// Makes an object known to other threads.
+pub fn reveal(env: &Env<'_>, object: Object<'_>) -> i64 {
+    AGENT.recorder.reveal(env, &AGENT.identity, object)
+}
+
+/// Gives a copy of an object a mark of its own.
+pub fn renew(env: &Env<'_>, copy: Object<'_>, mark: i64) {
+    AGENT.recorder.renew(env, &AGENT.identity, copy, mark);
+}
+
+/// Where objects of a class keep their identity.
+pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
+    env.identity_offset(class)
+}
+
+/// What a handle reaches.
+pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 3] {
+    AGENT.recorder.resolve(env, &AGENT.identity, handle)
+}
+
+/// Waits for room in a thread's ring.
+pub fn room(thread: u32, end: u64) -> u64 {
+    AGENT.recorder.room(thread, end)
+}
+
+/// Looks at a thread with something special about it.
+pub fn special(env: &Env<'_>, thread: u32, site: u32) -> u32 {
+    AGENT
+        .recorder
+        .special(env, thread, site, &AGENT.watch.sites)
+}
+
+/// A rare probe was hit.
+pub fn hit(env: &Env<'_>, hit: &Hit<'_>) -> u32 {
+    let Some(&probe) = Probe::ALL.get(hit.probe as usize) else {
+        return 0;
+    };
+    let tables = (&AGENT.identity, &AGENT.watch.sites);
+    AGENT.recorder.hit(env, probe, hit, tables)
+}
+
+/// A probe was hit while the self-check runs.
+pub fn check(probe: u32, site: u32) {
+    if let Some(&probe) = Probe::ALL.get(probe as usize) {
+        AGENT.self_check.takes(&AGENT.watch.sites, probe, site);
+    }
+}
+
+/// A settled field is written although its object is known to others.
+pub fn unsettle(site: u32) {
+    AGENT.recorder.unsettle(&AGENT.identity, site);
+}
+
+/// Takes the current thread's stack as an example for a site.
+pub fn stack(env: &Env<'_>, site: u32) {
+    AGENT.recorder.stack(env, site);
+}
+
+/// A thread could not be recorded.
+pub fn lost() {
+    AGENT.recorder.lost();
 }
 
 impl Agent {
@@ -199,9 +284,11 @@ impl Agent {
             return Ok(());
         }
         let failed = |error| format!("the runtime shim could not be installed: {error}");
-        let class = env
-            .define_boot_class(SHIM_CLASS, &shim::shim(env.jvm.feature()))
-            .map_err(failed)?;
+        for (name, bytes) in shim::helpers(env.jvm.feature()) {
+            env.define_boot_class(name, &bytes).map_err(failed)?;
+        }
+        let bytes = shim::shim(env.jvm.feature(), self.watch.options().stats.is_some());
+        let class = env.define_boot_class(SHIM_CLASS, &bytes).map_err(failed)?;
         if how == Moment::Attach {
             let library =
                 jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
@@ -218,33 +305,63 @@ impl Agent {
     }
 
     /// Checks itself and starts recording.
-    pub(crate) fn begin(&self, env: &Env<'_>, how: Moment) {
-        self.switch(env, true);
+    pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
+        self.switch(env, Shim::Checking);
         self.self_check.run(env);
-        let hits = Probe::ALL
-            .iter()
-            .map(|&probe| self.all_hits(env, probe))
-            .collect();
-        *lock(&self.hits_before) = hits;
+        self.switch(env, Shim::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
-        if !self.watch.options().record || !self.granted(Capability::Tags) {
-            self.switch(env, false);
+        let options = self.watch.options();
+        if !options.record || !self.granted(Capability::Tags) {
             return;
         }
         self.notify_recorder(env.jvm, true);
-        if let Err(error) = self.recorder.start(how == Moment::Attach) {
-            self.self_check.fail(&format!(
-                "no thread could be started to judge events: {error}"
-            ));
-            say(&self.self_check.verdict());
+        let plan = Plan {
+            attached: how == Moment::Attach,
+            judge: options.detector == Detector::HappensBefore,
+            budget: options.budget,
+            trace: self.open_trace(env.jvm),
+        };
+        match self.recorder.start(plan, &self.identity, &self.watch.sites) {
+            Ok(()) => self.switch(env, Shim::On),
+            Err(error) => {
+                self.self_check.fail(&format!(
+                    "no thread could be started to judge events: {error}"
+                ));
+                say(&self.self_check.verdict());
+            }
         }
+    }
+
+    /// The trace that was asked for. A run without it would not be the run that was wanted, so that is said.
+    fn open_trace(&self, jvm: &Jvm) -> Option<Writer<File>> {
+        let options = self.watch.options();
+        if !options.trace {
+            return None;
+        }
+        let header = Header {
+            pid: std::process::id(),
+            jdk: jvm.property("java.vm.version").unwrap_or_default(),
+            command: jvm.property("sun.java.command").unwrap_or_default(),
+        };
+        let path = redflag_report::trace_file(&options.out, header.pid);
+        let opened = std::fs::create_dir_all(&options.out)
+            .and_then(|()| File::create(&path))
+            .and_then(|file| Writer::new(file, &header));
+        opened
+            .map_err(|error| {
+                say(&format!(
+                    "the trace cannot be written to {}: {error}",
+                    path.display()
+                ));
+            })
+            .ok()
     }
 
     /// Ends the passing on of events.
     pub fn end(&self, env: &Env<'_>) {
-        self.switch(env, false);
+        self.switch(env, Shim::Off);
         self.notify_recorder(env.jvm, false);
     }
 
@@ -271,27 +388,19 @@ impl Agent {
         }
     }
 
-    fn switch(&self, env: &Env<'_>, on: bool) {
+    fn switch(&self, env: &Env<'_>, to: Shim) {
         if let Some(shim) = &*lock(&self.shim) {
-            if env.call_switch(shim.get(), "record", on).is_err() {
+            if env.call_switch(shim.get(), "record", to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");
             }
         }
     }
 
-    /// How often a probe was hit since watching began.
-    pub fn hits(&self, env: &Env<'_>, probe: Probe) -> u64 {
-        let before = lock(&self.hits_before).get(probe as usize).copied();
-        self.all_hits(env, probe)
-            .saturating_sub(before.unwrap_or(0))
-    }
-
-    fn all_hits(&self, env: &Env<'_>, probe: Probe) -> u64 {
-        let shim = lock(&self.shim);
-        let hits = shim.as_ref().and_then(|shim| {
-            env.call_long(shim.get(), "hits", i32::from(probe as u8))
-                .ok()
-        });
-        hits.map_or(0, |hits| hits as u64)
+    fn call_shim(&self, env: &Env<'_>, method: &str) {
+        let shim = lock(&self.shim).as_ref().map(Global::share);
+        if let Some(shim) = shim {
+            // What a thread could not tell is lost; it is counted where it is noticed.
+            let _ = env.call_void(shim, method);
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! runs, and only when all of them are done does recording begin.
 
 use crate::agent::{Agent, Moment};
+use crate::contracts_file;
 use crate::finish;
 use crate::jvm::{Capability, Env, Notification, Object};
 use crate::options::Options;
@@ -15,7 +16,7 @@ use std::sync::atomic::Ordering;
 
 impl Agent {
     /// Starts watching a running program.
-    pub(crate) fn attach(&self, env: &Env<'_>, options: Options) -> Result<(), String> {
+    pub(crate) fn attach(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.ask_for_capabilities(env.jvm);
         self.watch.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {
@@ -24,6 +25,7 @@ impl Agent {
                     .to_owned(),
             );
         }
+        contracts_file::install(options.contracts.as_deref())?;
         self.watch.configure(options);
         self.install_shim(env, Moment::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
@@ -44,7 +46,7 @@ impl Agent {
     }
 
     /// Writes the report, prints the summary and takes the probes out again.
-    pub(crate) fn detach(&self, env: &Env<'_>) -> Result<(), String> {
+    pub(crate) fn detach(&'static self, env: &Env<'_>) -> Result<(), String> {
         if !self.active.swap(false, Ordering::AcqRel) {
             return Err(
                 "there is nothing to detach: the agent is not at work in this JVM".to_owned(),

@@ -2,48 +2,77 @@
 
 use crate::agent::{Agent, say};
 use crate::jvm::{Env, Jvm};
-use crate::record::Session;
+use crate::options::Options;
 use crate::record::identity::lock;
-use redflag_detect::{Engine, Finding};
+use crate::record::{Outcome, Session, finish_trace};
+use redflag_detect::Finding;
 use redflag_report::RunInfo;
-use redflag_trace::{Field, ObjectId, Tables, ThreadId, Variable};
-use std::path::Path;
+use redflag_trace::{Names, Tables, Variable};
+use std::fmt::Write;
 
 /// Ends recording, writes the report and prints the summary.
-pub fn finish(env: &Env<'_>, agent: &Agent) {
+pub fn finish(env: &Env<'_>, agent: &'static Agent) {
     agent.end(env);
     let options = agent.watch.options();
+    let mut recorded = String::new();
     if let Some(session) = agent.recorder.stop() {
-        if let Err(why) = report(env.jvm, agent, &session, &options.out) {
-            say(&why);
+        match report(env.jvm, agent, &session, &options) {
+            Ok(text) => recorded = text,
+            Err(why) => say(&why),
         }
     }
     if options.summary {
-        let text = lock(&agent.watch.tally).summary(&|probe| agent.hits(env, probe));
-        eprint!("{text}");
+        let text = lock(&agent.watch.tally).summary();
+        eprint!("{text}{recorded}");
         say(&agent.self_check.verdict());
     }
 }
 
-fn report(jvm: &Jvm, agent: &Agent, session: &Session, out: &Path) -> Result<(), String> {
-    let Some(engine) = session.finish() else {
+/// Writes what was asked for, and says what was recorded.
+fn report(
+    jvm: &Jvm,
+    agent: &'static Agent,
+    session: &Session,
+    options: &Options,
+) -> Result<String, String> {
+    let Some(mut outcome) = session.finish() else {
         agent.self_check.fail("the thread that judges events died");
         return Err("events could not be judged, so there is no report".to_owned());
     };
-    let (findings, tables) = named(agent, session, &engine);
-    let run = run_info(jvm, agent, session, &engine);
-    redflag_report::write_jvm(out, &run, &findings, &tables)
-        .and_then(|_| redflag_report::merge(out))
-        .map(|_| ())
+    if outcome.counts.broken > 0 {
+        agent.self_check.fail("a thread's events could not be read");
+    }
+    let findings = outcome
+        .engine
+        .as_ref()
+        .map(|engine| engine.findings())
+        .unwrap_or_default();
+    let run = run_info(jvm, agent, session, &outcome);
+    if let Some(error) = finish_trace(&mut outcome, &run.to_summary()) {
+        say(&format!("the trace is not whole: {error}"));
+    }
+    if let Some(file) = &options.stats {
+        let text = figures(session, &outcome);
+        std::fs::write(file, text).map_err(|error| {
+            format!(
+                "the figures could not be written to {}: {error}",
+                file.display()
+            )
+        })?;
+    }
+    let tables = named(agent, session, &findings);
+    redflag_report::write_jvm(&options.out, &run, &findings, &tables)
+        .and_then(|_| redflag_report::merge(&options.out))
         .map_err(|error| {
             format!(
                 "the report could not be written to {}: {error}",
-                out.display()
+                options.out.display()
             )
-        })
+        })?;
+    Ok(recorded(session, &outcome))
 }
 
-fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, engine: &Engine) -> RunInfo {
+fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> RunInfo {
     let tally = lock(&agent.watch.tally);
     let refused = tally.refused.iter();
     RunInfo {
@@ -55,59 +84,99 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, engine: &Engine) -> Run
             .map(|(class, why)| (class.replace('/', "."), why.to_string()))
             .collect(),
         self_check: agent.self_check.passed(),
-        events: engine.events(),
-        dropped_accesses: session.lost(),
-        unrecorded_threads: session.unrecorded_threads(),
+        events: outcome.counts.accesses + outcome.counts.synchronizations,
+        dropped_accesses: session.lost()
+            + outcome
+                .engine
+                .as_ref()
+                .map_or(0, |engine| engine.forgotten()),
+        unrecorded_threads: session.threads.unrecorded(),
     }
 }
 
-/// The findings with fields numbered as the tables do, and tables that name everything the findings mention.
-fn named(agent: &Agent, session: &Session, engine: &Engine) -> (Vec<Finding>, Tables) {
+/// The names of everything that the findings mention.
+fn named(agent: &'static Agent, session: &Session, findings: &[Finding]) -> Tables {
+    let names = agent
+        .recorder
+        .naming(&agent.identity, &agent.watch.sites, session.threads.clone());
     let mut tables = Tables::new();
-    let mut findings = engine.findings();
-    for finding in &mut findings {
-        name_variable(agent, &mut finding.variable, &mut tables);
-        for access in &finding.accesses {
-            name_thread(session, access.thread, &mut tables);
-            let locks = access.locks.iter();
-            for site in locks.clone().map(|lock| lock.site).chain([access.site]) {
-                if let Some(view) = agent.watch.sites.get(site.0) {
-                    tables.set_site(site, view.named());
-                }
+    for finding in findings {
+        if let Variable::Field { field, .. } | Variable::Static { field } = finding.variable {
+            if let Some(named) = names.field(field) {
+                tables.set_field(field, named);
             }
-            locks.for_each(|lock| name_object(agent, lock.monitor, &mut tables));
+        }
+        let locks = finding
+            .accesses
+            .iter()
+            .flat_map(|access| access.locks.iter());
+        let objects = locks
+            .clone()
+            .map(|lock| lock.monitor)
+            .chain(finding.variable.object());
+        for object in objects {
+            if let Some(class) = agent.identity.class_name_of(object) {
+                tables.set_object_class(object, class);
+            }
+        }
+        for access in &finding.accesses {
+            if let Some(facts) = names.thread(access.thread) {
+                tables.set_thread_facts(access.thread, facts);
+            }
+            if let Some(stack) = names.stack(access.site) {
+                tables.set_stack(access.site, stack);
+            }
+        }
+        let sites = finding.accesses.iter().map(|access| access.site);
+        for site in sites.chain(locks.map(|lock| lock.site)) {
+            if let Some((named, _)) = names.site(site) {
+                tables.set_site(site, named);
+            }
         }
     }
-    (findings, tables)
+    tables
 }
 
-fn name_variable(agent: &Agent, variable: &mut Variable, tables: &mut Tables) {
-    if let Some(object) = variable.object() {
-        name_object(agent, object, tables);
+/// A line or two on what was recorded, for the summary.
+fn recorded(session: &Session, outcome: &Outcome) -> String {
+    let counts = outcome.counts;
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "redflag: recorded {} accesses and {} synchronizations of {} threads; the judge was behind by {} at most, threads waited for it {} times",
+        counts.accesses,
+        counts.synchronizations,
+        session.threads.all().count(),
+        counts.lag,
+        session.waits()
+    );
+    if let Some(forgotten) = outcome
+        .engine
+        .as_ref()
+        .map(|engine| engine.forgotten())
+        .filter(|&n| n > 0)
+    {
+        let _ = writeln!(
+            text,
+            "redflag: {forgotten} remembered accesses were forgotten to keep within the budget; races with them are not found"
+        );
     }
-    if let Variable::Field { field, .. } | Variable::Static { field } = variable {
-        if let Some(key) = agent.identity.field_key(*field) {
-            let class = agent
-                .identity
-                .class_name(key.class)
-                .unwrap_or_else(|| "?".into());
-            *field = tables.add_field(Field {
-                class,
-                name: key.name,
-                descriptor: key.descriptor,
-            });
-        }
-    }
+    text
 }
 
-fn name_thread(session: &Session, thread: ThreadId, tables: &mut Tables) {
-    if let Some(name) = session.name_of(thread) {
-        tables.set_thread(thread, &name);
-    }
-}
-
-fn name_object(agent: &Agent, object: ObjectId, tables: &mut Tables) {
-    if let Some(class) = agent.identity.class_name_of(object) {
-        tables.set_object_class(object, class);
-    }
+/// The figures for benchmarks, as JSON.
+fn figures(session: &Session, outcome: &Outcome) -> String {
+    let counts = outcome.counts;
+    format!(
+        "{{\"events\":{},\"accesses_seen\":{},\"accesses_recorded\":{},\"synchronizations\":{},\"full_ring_waits\":{},\"lag_max\":{},\"seconds\":{:.3},\"rings\":{},\"ring_bytes\":{}}}\n",
+        counts.accesses + counts.synchronizations,
+        session.seen(),
+        counts.accesses,
+        counts.synchronizations,
+        session.waits(),
+        counts.lag,
+        session.began.elapsed().as_secs_f64(),
+        counts.rings,
+        session.ring_bytes(),
+    )
 }

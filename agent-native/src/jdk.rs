@@ -130,7 +130,7 @@ const NAMED_CLASSES: [&str; 2] = [
     "java/lang/ThreadBuilders$BoundVirtualThread",
 ];
 
-const MACHINERY_CLASSES: [&str; 23] = [
+const MACHINERY_CLASSES: [&str; 25] = [
     "java/lang/Object",
     "java/lang/Class",
     "java/lang/ClassValue",
@@ -148,6 +148,8 @@ const MACHINERY_CLASSES: [&str; 23] = [
     "java/lang/Double",
     "java/lang/Throwable",
     "java/lang/StackTraceElement",
+    "java/lang/ref/Reference",
+    "java/lang/ref/WeakReference",
     "java/lang/VirtualThread",
     "java/lang/BaseVirtualThread",
     "java/lang/ThreadBuilders",

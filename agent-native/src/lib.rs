@@ -7,6 +7,7 @@ mod agent;
 mod attach;
 mod capabilities;
 mod classname;
+mod contracts_file;
 mod finish;
 mod jdk;
 mod jimage;

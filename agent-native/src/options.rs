@@ -18,6 +18,21 @@ pub enum Kind {
     Name,
     /// A directory.
     Directory,
+    /// A file; none if empty.
+    File,
+    /// A number of mebibytes.
+    Mebibytes,
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+}
+
+/// Who judges what is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detector {
+    /// Nobody: events are recorded and merged, and that is all.
+    None,
+    /// The happens-before detector.
+    HappensBefore,
 }
 
 /// One option.
@@ -60,6 +75,12 @@ pub const TABLE: &[Declaration] = &[
         help: "simple name of the annotation that takes a class, method or field out of the watch",
     },
     Declaration {
+        name: "contracts",
+        kind: Kind::File,
+        default: "",
+        help: "a file of contracts of classes that are not thread-safe, beside those of the JDK",
+    },
+    Declaration {
         name: "jdk-sync",
         kind: Kind::Switch,
         default: "on",
@@ -75,7 +96,31 @@ pub const TABLE: &[Declaration] = &[
         name: "record",
         kind: Kind::Switch,
         default: "on",
-        help: "record events and look for races; off only inserts the probes and counts them",
+        help: "record events and look for races; off only inserts the probes",
+    },
+    Declaration {
+        name: "detector",
+        kind: Kind::Choice(&["hb", "none"]),
+        default: "hb",
+        help: "who judges what is recorded: happens-before, or nobody",
+    },
+    Declaration {
+        name: "budget",
+        kind: Kind::Mebibytes,
+        default: "1024",
+        help: "memory that the judge may use to remember accesses, in MiB; beyond it the oldest are forgotten, and counted",
+    },
+    Declaration {
+        name: "trace",
+        kind: Kind::Switch,
+        default: "off",
+        help: "write every event into a trace file beside the report",
+    },
+    Declaration {
+        name: "stats",
+        kind: Kind::File,
+        default: "",
+        help: "count what probes look at, and write the figures into this file",
     },
     Declaration {
         name: "out",
@@ -114,12 +159,22 @@ pub struct Options {
     pub untracked: Patterns,
     /// Simple name of the annotation that takes things out of the watch.
     pub ignore_annotation: String,
+    /// The user's contracts, if there are any.
+    pub contracts: Option<PathBuf>,
     /// Whether the JDK's synchronization is watched.
     pub jdk_sync: bool,
     /// Whether output streams and loggers order threads.
     pub output_sync: bool,
     /// Whether events are recorded and judged.
     pub record: bool,
+    /// Who judges.
+    pub detector: Detector,
+    /// Memory for remembered accesses, in bytes.
+    pub budget: usize,
+    /// Whether a trace is written.
+    pub trace: bool,
+    /// Where figures are written, if they are.
+    pub stats: Option<PathBuf>,
     /// Directory of the report.
     pub out: PathBuf,
     /// Whether every skipped or refused class is told of.
@@ -137,9 +192,14 @@ impl Default for Options {
             exclude: Patterns::default(),
             untracked: Patterns::default(),
             ignore_annotation: String::new(),
+            contracts: None,
             jdk_sync: false,
             output_sync: false,
             record: false,
+            detector: Detector::None,
+            budget: 0,
+            trace: false,
+            stats: None,
             out: PathBuf::new(),
             verbose: false,
             summary: false,
@@ -171,6 +231,22 @@ pub enum OptionError {
         /// As written.
         value: String,
     },
+    /// A word that is not among those to choose from.
+    NotAChoice {
+        /// The option.
+        name: &'static str,
+        /// As written.
+        value: String,
+        /// What there is.
+        words: &'static [&'static str],
+    },
+    /// A size that is no whole number above zero.
+    NotASize {
+        /// The option.
+        name: &'static str,
+        /// As written.
+        value: String,
+    },
     /// The option needs a value.
     NoValue {
         /// The option.
@@ -186,6 +262,19 @@ impl fmt::Display for OptionError {
             }
             OptionError::NotASwitch { name, value } => {
                 write!(f, "option `{name}` is `on` or `off`, not `{value}`")
+            }
+            OptionError::NotAChoice { name, value, words } => {
+                write!(
+                    f,
+                    "option `{name}` is one of {}, not `{value}`",
+                    words.join(", ")
+                )
+            }
+            OptionError::NotASize { name, value } => {
+                write!(
+                    f,
+                    "option `{name}` is a number of MiB above zero, not `{value}`"
+                )
             }
             OptionError::NoValue { name } => write!(f, "option `{name}` needs a value: `{name}=…`"),
         }
@@ -227,6 +316,16 @@ impl Options {
             "jdk-sync" => self.jdk_sync = switch(option.name, value)?,
             "output-sync" => self.output_sync = switch(option.name, value)?,
             "record" => self.record = switch(option.name, value)?,
+            "contracts" => self.contracts = file(value),
+            "detector" => {
+                self.detector = match chosen(option, value)? {
+                    "none" => Detector::None,
+                    _ => Detector::HappensBefore,
+                }
+            }
+            "budget" => self.budget = mebibytes(option.name, value)?,
+            "trace" => self.trace = switch(option.name, value)?,
+            "stats" => self.stats = file(value),
             "out" => self.out = PathBuf::from(value),
             "verbose" => self.verbose = switch(option.name, value)?,
             "summary" => self.summary = switch(option.name, value)?,
@@ -235,6 +334,32 @@ impl Options {
         }
         Ok(())
     }
+}
+
+fn file(value: &str) -> Option<PathBuf> {
+    (!value.is_empty()).then(|| value.into())
+}
+
+fn chosen(option: &Declaration, value: &str) -> Result<&'static str, OptionError> {
+    let Kind::Choice(words) = option.kind else {
+        unreachable!("option `{}` is no choice", option.name)
+    };
+    let found = words.iter().find(|word| **word == value);
+    found.copied().ok_or_else(|| OptionError::NotAChoice {
+        name: option.name,
+        value: value.to_owned(),
+        words,
+    })
+}
+
+fn mebibytes(name: &'static str, value: &str) -> Result<usize, OptionError> {
+    let number = value.parse::<usize>().ok().filter(|&n| n > 0);
+    number
+        .and_then(|n| n.checked_mul(1 << 20))
+        .ok_or_else(|| OptionError::NotASize {
+            name,
+            value: value.to_owned(),
+        })
 }
 
 fn switch(name: &'static str, value: &str) -> Result<bool, OptionError> {
@@ -320,6 +445,27 @@ mod tests {
             error.to_string(),
             "option `record` is `on` or `off`, not `maybe`"
         );
+    }
+
+    #[test]
+    fn choices_and_sizes_name_what_there_is() {
+        let options = Options::parse("detector=none,budget=64").unwrap();
+        assert_eq!(
+            (options.detector, options.budget),
+            (Detector::None, 64 << 20)
+        );
+        for (text, message) in [
+            (
+                "detector=all",
+                "option `detector` is one of hb, none, not `all`",
+            ),
+            (
+                "budget=0",
+                "option `budget` is a number of MiB above zero, not `0`",
+            ),
+        ] {
+            assert_eq!(Options::parse(text).unwrap_err().to_string(), message);
+        }
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Sk
     if class == SELF_CHECK_CLASS {
         return Ok(Mode::Full);
     }
-    if class == SHIM_CLASS {
+    if class.starts_with(SHIM_CLASS) {
         return Err(Skip::Ours);
     }
     if generated(class) {

@@ -10,20 +10,54 @@ pub const SELF_CHECK: &[u8] = include_bytes!(concat!(
     "/shim/java/lang/RedflagSelfCheck.class"
 ));
 
+const SHADOW: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagShadow.class"
+));
+const THREAD: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagThread.class"
+));
+
+/// The constant that says whether probes count, and what it says if they do.
+const COUNTING: (&str, &str) = ("count:off", "count:on ");
+
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
 
-/// The shim's class for a JVM of this release.
-///
-/// The annotation that keeps our frames out of stack traces had another name before 17; it is one string of the class file.
-pub fn shim(feature: u16) -> Cow<'static, [u8]> {
-    if feature >= 17 {
-        return Cow::Borrowed(SHIM);
+/// The classes that the shim is built on, in the order in which they must be defined.
+pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 2] {
+    [
+        ("java/lang/RedflagShadow", for_release(SHADOW, feature)),
+        ("java/lang/RedflagThread", for_release(THREAD, feature)),
+    ]
+}
+
+/// The shim's class for a JVM of this release; with `counting`, its probes count what they look at.
+pub fn shim(feature: u16, counting: bool) -> Cow<'static, [u8]> {
+    let class = for_release(SHIM, feature);
+    if counting {
+        replaced(class, COUNTING.0, COUNTING.1)
+    } else {
+        class
     }
-    let (from, to) = (utf8(HIDDEN), utf8(HIDDEN_11));
-    match SHIM.windows(from.len()).position(|window| window == from) {
-        Some(at) => Cow::Owned([&SHIM[..at], &to, &SHIM[at + from.len()..]].concat()),
-        None => Cow::Borrowed(SHIM),
+}
+
+/// The annotation that keeps our frames out of stack traces had another name before 17; it is one string of the class file.
+fn for_release(class: &'static [u8], feature: u16) -> Cow<'static, [u8]> {
+    if feature >= 17 {
+        Cow::Borrowed(class)
+    } else {
+        replaced(Cow::Borrowed(class), HIDDEN, HIDDEN_11)
+    }
+}
+
+/// A class with one string of its constant pool replaced, if it has it.
+fn replaced(class: Cow<'static, [u8]>, from: &str, to: &str) -> Cow<'static, [u8]> {
+    let (from, to) = (utf8(from), utf8(to));
+    match class.windows(from.len()).position(|window| window == from) {
+        Some(at) => Cow::Owned([&class[..at], &to, &class[at + from.len()..]].concat()),
+        None => class,
     }
 }
 
@@ -98,24 +132,67 @@ mod tests {
         }
     }
 
+    const SOURCE: &str = include_str!("../../java-shim/runtime/src/java/lang/Redflag.java");
+
+    /// A name as Java writes constants.
+    fn constant(name: &str) -> String {
+        let mut text = String::new();
+        for (at, letter) in name.char_indices() {
+            if letter.is_uppercase() && at > 0 {
+                text.push('_');
+            }
+            text.push(letter.to_ascii_uppercase());
+        }
+        text
+    }
+
+    /// The constants of the shim that begin with a prefix, by name.
+    fn constants(prefix: &str) -> Vec<(String, u64)> {
+        SOURCE
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("private static final int "))
+            .filter_map(|line| {
+                line.strip_prefix(prefix)?
+                    .strip_suffix(';')?
+                    .split_once(" = ")
+            })
+            .filter_map(|(name, number)| Some((name.to_owned(), number.parse().ok()?)))
+            .collect()
+    }
+
     #[test]
-    fn every_probe_reports_its_own_number() {
-        let source = include_str!("../../java-shim/runtime/src/java/lang/Redflag.java");
+    fn every_probe_has_its_number_in_the_shim() {
+        let known = constants("");
         for (number, probe) in Probe::ALL.iter().enumerate() {
-            let start = source.find(&format!("void {}(", probe.method())).unwrap();
-            let body = &source[start..];
-            let call = &body[body.find("hit(").unwrap() + 4..];
-            let constant = &call[..call.find(',').unwrap()];
+            let wanted = (constant(&format!("{probe:?}")), number as u64);
             assert!(
-                source.contains(&format!(" int {constant} = {number};")),
-                "{probe:?} is not number {number} in the shim"
+                known.contains(&wanted),
+                "no constant {wanted:?} in the shim"
             );
         }
     }
 
     #[test]
+    fn the_shims_operations_are_the_traces() {
+        let known = constants("OP_");
+        assert!(known.len() >= 20, "{known:?}");
+        for (name, number) in known {
+            let op = redflag_trace::wire::Op::of(number).map(|op| constant(op.name()));
+            assert_eq!(op, Some(name));
+        }
+    }
+
+    #[test]
+    fn counting_changes_one_constant() {
+        let (quiet, counting) = (shim(17, false), shim(17, true));
+        assert!(contains(&quiet, COUNTING.0) && !contains(&quiet, COUNTING.1));
+        assert!(contains(&counting, COUNTING.1) && !contains(&counting, COUNTING.0));
+    }
+
+    #[test]
     fn a_jdk_11_gets_the_annotation_it_knows() {
-        assert!(contains(&shim(17), HIDDEN) && !contains(&shim(17), HIDDEN_11));
-        assert!(contains(&shim(11), HIDDEN_11) && !contains(&shim(11), HIDDEN));
+        let (new, old) = (shim(17, false), shim(11, false));
+        assert!(contains(&new, HIDDEN) && !contains(&new, HIDDEN_11));
+        assert!(contains(&old, HIDDEN_11) && !contains(&old, HIDDEN));
     }
 }

@@ -6,12 +6,13 @@ use crate::jdk;
 use crate::jimage::JdkImage;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object};
 use crate::options::Options;
+use crate::record::Late;
 use crate::record::identity::{Identity, lock};
 use crate::scope::{self, Loader, SELF_CHECK_CLASS};
 use crate::sites::{Key, Sites};
 use crate::tally::Tally;
 use redflag_classfile::{
-    FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+    ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
 use std::collections::HashSet;
 use std::path::Path;
@@ -69,7 +70,7 @@ impl Watch {
     pub fn class_load(
         &self,
         env: &Env<'_>,
-        identity: &Identity,
+        (identity, late): (&Identity, &Late),
         class: &LoadedClass<'_>,
     ) -> Option<Vec<u8>> {
         if !self.enabled.load(Ordering::Acquire) {
@@ -92,14 +93,20 @@ impl Watch {
                 return None;
             }
         };
+        let ours = !jdk::in_jdk(&name) && self.loader_kind(env, class.loader) == Loader::Other;
+        if ours {
+            self.declare(late, &name, class.bytes);
+        }
         let world = KnownWorld {
             watch: self,
+            late,
             options: &options,
             key: Key::new(loader, &name, class.bytes, mode),
         };
         let plan = Plan {
             mode,
             identity_field: mode == Mode::Full && self.adds_field(env, class.redefined),
+            publish_arguments: ours,
         };
         let start = Instant::now();
         let outcome = rewrite(class.bytes, plan, &world);
@@ -119,6 +126,16 @@ impl Watch {
             Err(why) => {
                 self.refuse(loader, &name, why, options.verbose);
                 None
+            }
+        }
+    }
+
+    /// Tells which fields a class declares: a write that names it is about those.
+    fn declare(&self, late: &Late, class: &str, bytes: &[u8]) {
+        // A class that cannot be read is refused when it is rewritten.
+        for (name, descriptor, fact) in ClassFacts::read(bytes).unwrap_or_default().fields {
+            if fact == FieldFact::Plain {
+                late.declared(class, &name, &descriptor);
             }
         }
     }
@@ -207,6 +224,7 @@ impl Watch {
 /// What the rewriter may ask while one class is rewritten.
 struct KnownWorld<'a> {
     watch: &'a Watch,
+    late: &'a Late,
     options: &'a Options,
     key: Key,
 }
@@ -224,6 +242,18 @@ impl World for KnownWorld<'_> {
             .get()?
             .as_ref()?
             .field(class, name, descriptor)
+    }
+
+    fn is_watched(&self, class: &str) -> bool {
+        !jdk::in_jdk(class)
+            && scope::decide(self.options, class, Loader::Other)
+                .is_ok_and(|mode| mode == Mode::Full)
+    }
+
+    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
+        if !settled {
+            self.late.written(class, name, descriptor);
+        }
     }
 
     fn ordered_by_fences(&self, class: &str, name: &str) -> bool {

@@ -1,7 +1,6 @@
 //! The functions that the JVM calls. Each one catches panics, converts its arguments, and delegates to [`crate::agent`].
 
-use super::env::{Env, Native};
-use super::reflection;
+use super::env::Env;
 use super::refs::Object;
 use super::tool::{Jvm, JvmError};
 use crate::agent;
@@ -9,7 +8,6 @@ use jvmti_bindings::sys::jni::{
     JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject,
 };
 use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
-use redflag_classfile::IDENTITY_FIELD;
 use std::ffi::{CStr, c_char, c_uchar, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -238,54 +236,6 @@ unsafe extern "system" fn class_file_load(
             *new_data = memory;
         }
     });
-}
-
-/// The shim's `event`.
-#[allow(clippy::too_many_arguments, reason = "the shim's signature")]
-unsafe extern "system" fn event(
-    raw: *mut JNIEnv,
-    _shim: jclass,
-    probe: jint,
-    site: jint,
-    thread: jobject,
-    a: jobject,
-    b: jobject,
-    n: jlong,
-) {
-    with_env(raw, |env| {
-        let Some(thread) = Object::new(thread) else {
-            return;
-        };
-        let hit = agent::Hit {
-            probe: probe as u32,
-            site: site as u32,
-            thread,
-            a: Object::new(a),
-            b: Object::new(b),
-            n,
-        };
-        agent::hit(env, &hit);
-    });
-}
-
-/// The shim's `bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
-///
-/// # Safety
-/// Only the JVM may call this.
-#[unsafe(no_mangle)]
-pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim: jclass) -> jint {
-    guarded(0, || {
-        // SAFETY: the JVM passes this thread's environment, valid until we return.
-        let env = unsafe { Env::new(jvm()?, raw) };
-        let native = Native {
-            name: "event",
-            descriptor: "(IILjava/lang/Thread;Ljava/lang/Object;Ljava/lang/Object;J)V",
-            function: event as *mut c_void,
-        };
-        env.register(Object::new(shim)?, &native).ok()?;
-        let hidden = reflection::hide_field(&env, IDENTITY_FIELD).is_ok();
-        Some(if hidden { 2 } else { 1 })
-    })
 }
 
 /// The path of the library that this code lies in.

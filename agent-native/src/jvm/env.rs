@@ -128,21 +128,20 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// Calls a static method `long name(int)`.
-    pub fn call_long(&self, class: Object<'_>, name: &str, argument: i32) -> Result<i64, JvmError> {
-        let method = self.static_method(class, name, "(I)J")?;
-        let arguments = [jvalue { i: argument }];
-        let answer = jni!(
+    /// Calls a static method `void name()`.
+    pub fn call_void(&self, class: Object<'_>, name: &str) -> Result<(), JvmError> {
+        let method = self.static_method(class, name, "()V")?;
+        jni!(
             self,
-            CallStaticLongMethodA,
+            CallStaticVoidMethodA,
             class.raw,
             method,
-            arguments.as_ptr()
+            std::ptr::null()
         );
         if self.clear_exception() {
             Err(JvmError::Thrown)
         } else {
-            Ok(answer)
+            Ok(())
         }
     }
 
@@ -171,10 +170,10 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// Calls a static method `void name(boolean)`.
-    pub fn call_switch(&self, class: Object<'_>, name: &str, on: bool) -> Result<(), JvmError> {
-        let method = self.static_method(class, name, "(Z)V")?;
-        let arguments = [jvalue { z: u8::from(on) }];
+    /// Calls a static method `void name(int)`.
+    pub fn call_switch(&self, class: Object<'_>, name: &str, to: i32) -> Result<(), JvmError> {
+        let method = self.static_method(class, name, "(I)V")?;
+        let arguments = [jvalue { i: to }];
         jni!(
             self,
             CallStaticVoidMethodA,

@@ -27,6 +27,8 @@ pub struct FieldInfo<'e> {
     pub class: Object<'e>,
     /// How it must be treated.
     pub kind: FieldKind,
+    /// Where it lies in its object or class object, if the JVM tells.
+    pub offset: Option<i64>,
 }
 
 impl<'e> Env<'e> {
@@ -45,7 +47,7 @@ impl<'e> Env<'e> {
             name.as_ptr(),
             descriptor.as_ptr()
         );
-        self.field_info(class, id)
+        self.field_info(class, id, false)
     }
 
     /// Resolves a static field as an instruction naming `class` does.
@@ -63,10 +65,15 @@ impl<'e> Env<'e> {
             name.as_ptr(),
             descriptor.as_ptr()
         );
-        self.field_info(class, id)
+        self.field_info(class, id, true)
     }
 
-    fn field_info(&self, class: Object<'_>, field: jfieldID) -> Option<FieldInfo<'e>> {
+    fn field_info(
+        &self,
+        class: Object<'_>,
+        field: jfieldID,
+        is_static: bool,
+    ) -> Option<FieldInfo<'e>> {
         if self.clear_exception() || field.is_null() {
             return None;
         }
@@ -96,6 +103,7 @@ impl<'e> Env<'e> {
         Some(FieldInfo {
             class: declaring,
             kind,
+            offset: self.offset_of(declaring, field, is_static),
         })
     }
 }

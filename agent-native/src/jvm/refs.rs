@@ -44,6 +44,14 @@ impl Global {
         (!raw.is_null()).then_some(Global { raw })
     }
 
+    /// The object, for good.
+    pub fn share(&self) -> Object<'static> {
+        Object {
+            raw: self.raw,
+            env: PhantomData,
+        }
+    }
+
     /// The object. It lives as long as this reference, which nothing deletes.
     pub fn get(&self) -> Object<'_> {
         Object {

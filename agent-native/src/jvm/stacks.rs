@@ -1,4 +1,4 @@
-//! Which methods a thread is inside, as far as attaching needs to know.
+//! Which methods a thread is inside: for attaching, and for the stacks that reports show.
 
 use super::refs::Object;
 use super::tool::{Jvm, call};
@@ -8,10 +8,95 @@ use std::ptr;
 
 const FRAMES: usize = 256;
 
+/// A method, by the JVM's own number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MethodId(usize);
+
+/// What a method is called, and which line each of its instructions belongs to.
+pub struct MethodNames {
+    /// Its class, with slashes.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// The source file, if the class names one.
+    pub file: Option<String>,
+    /// Where each line begins, by bytecode index.
+    lines: Vec<(i64, u32)>,
+}
+
+impl MethodNames {
+    /// The line of an instruction, 0 if unknown.
+    pub fn line(&self, location: i64) -> u32 {
+        let before = self.lines.iter().filter(|(start, _)| *start <= location);
+        before
+            .max_by_key(|(start, _)| *start)
+            .map_or(0, |(_, line)| *line)
+    }
+}
+
 impl Jvm {
-    /// Whether a thread is inside a method whose class has been rewritten since, so that it still runs the old code, and
-    /// which is not `harmless` (by its class's signature and its name).
-    pub fn runs_old_code(&self, thread: Object<'_>, harmless: fn(&str, &str) -> bool) -> bool {
+    /// The innermost frames of the current thread: method and bytecode index.
+    pub fn frames(&self, deepest: usize) -> Vec<(MethodId, i64)> {
+        let mut frames = vec![jvmtiFrameInfo::default(); deepest];
+        let (wanted, mut count) = (jint::try_from(deepest).unwrap_or(0), 0);
+        let current = ptr::null_mut();
+        let got = call!(
+            self,
+            GetStackTrace,
+            current,
+            0,
+            wanted,
+            frames.as_mut_ptr(),
+            &mut count
+        );
+        let found = if got.is_ok() {
+            usize::try_from(count).unwrap_or(0)
+        } else {
+            0
+        };
+        let found = frames.into_iter().take(found);
+        found
+            .map(|frame| (MethodId(frame.method as usize), frame.location))
+            .collect()
+    }
+
+    /// What a method on the current thread's stack is called.
+    pub fn method_names(&self, method: MethodId) -> Option<MethodNames> {
+        let method = method.0 as jmethodID;
+        let (mut class, mut name, none) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
+        call!(self, GetMethodDeclaringClass, method, &mut class).ok()?;
+        call!(self, GetMethodName, method, &mut name, none, none).ok()?;
+        let name = self.text(name);
+        let signature = self.signature(Object::new(class)?).ok()?;
+        let class_name = signature.trim_start_matches('L').trim_end_matches(';');
+        let mut file = ptr::null_mut();
+        let file = call!(self, GetSourceFileName, class, &mut file)
+            .ok()
+            .map(|()| self.text(file));
+        let (mut count, mut table) = (0, ptr::null_mut());
+        let lines = match call!(self, GetLineNumberTable, method, &mut count, &mut table) {
+            Ok(()) => self.pointers(table, count),
+            Err(_) => Vec::new(),
+        };
+        Some(MethodNames {
+            class: class_name.to_owned(),
+            name,
+            file,
+            lines: lines
+                .into_iter()
+                .map(|entry| {
+                    (
+                        entry.start_location,
+                        u32::try_from(entry.line_number).unwrap_or(0),
+                    )
+                })
+                .collect(),
+        })
+    }
+
+    /// Whether the current thread is inside a method whose class has been rewritten since, so that it still runs the old
+    /// code, and which is not `harmless` (by its class's signature and its name).
+    pub fn runs_old_code(&self, harmless: fn(&str, &str) -> bool) -> bool {
         let mut depth = 0;
         loop {
             let mut frames = [jvmtiFrameInfo::default(); FRAMES];
@@ -19,7 +104,7 @@ impl Jvm {
             if call!(
                 self,
                 GetStackTrace,
-                thread.raw,
+                ptr::null_mut(),
                 depth,
                 wanted,
                 frames.as_mut_ptr(),

@@ -28,14 +28,6 @@ impl ClassId {
     }
 }
 
-/// Stands for every static field or static handle at once; no object has this number.
-pub const STATICS: ObjectId = ObjectId(0);
-
-/// The pseudo object of an address outside the heap.
-pub fn address(at: i64) -> ObjectId {
-    ObjectId(ADDRESS_MARK | at as u64)
-}
-
 /// Whether this is a class object.
 pub fn is_mirror(object: ObjectId) -> bool {
     object.0 & (CLASS_MARK | ADDRESS_MARK) == CLASS_MARK
@@ -102,7 +94,9 @@ impl Identity {
     #[cold]
     fn first_sight(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
         let class = env.class_of(object)?;
-        let number = self.class(env, class)?;
+        let number = self.class(env, class);
+        env.release(class);
+        let number = number?;
         if self.class_name(number).as_deref() == Some("java/lang/Class") {
             return self.class(env, object).map(ClassId::mirror);
         }
@@ -152,8 +146,8 @@ impl Identity {
     }
 }
 
-/// All fields of an object, accessed directly, as one; [`Identity::field`] counts from 1.
-pub const ANY_FIELD: FieldId = FieldId(0);
+/// No field; [`Identity::field`] counts from 1.
+pub const NO_FIELD: FieldId = FieldId(0);
 
 fn class_number(tag: u64) -> Option<ClassId> {
     u32::try_from(tag & !CLASS_MARK).ok().map(ClassId)
@@ -186,7 +180,7 @@ mod tests {
         let first = identity.field(key(1));
         assert_eq!(identity.field(key(1)), first);
         assert_ne!(identity.field(key(2)), first);
-        assert_ne!(first, ANY_FIELD);
+        assert_ne!(first, NO_FIELD);
         assert_eq!(identity.field_key(first), Some(key(1)));
     }
 
@@ -194,7 +188,6 @@ mod tests {
     fn marks_tell_class_objects_and_addresses_from_objects() {
         assert!(is_mirror(ClassId(7).mirror()));
         assert!(!is_mirror(ObjectId(7 << SERIAL_BITS | 1)));
-        assert!(!is_mirror(address(CLASS_MARK as i64)));
-        assert_ne!(address(0), STATICS);
+        assert!(!is_mirror(ObjectId(ADDRESS_MARK | CLASS_MARK)));
     }
 }

@@ -24,6 +24,8 @@ pub enum Role {
     ContentsWrite = 6,
     /// It could not be found; nothing is recorded there, and that is counted.
     Lost = 7,
+    /// A plain field that was not written after construction yet.
+    Settled = 8,
 }
 
 /// A site's role, field and class in one word: role in the top byte, 24 bits of class, 32 bits of field.
@@ -51,6 +53,7 @@ impl Link {
             4 => Role::Orders,
             5 => Role::ContentsRead,
             6 => Role::ContentsWrite,
+            8 => Role::Settled,
             _ => Role::Lost,
         }
     }
@@ -65,6 +68,22 @@ impl Link {
         FieldId(u32::try_from(self.0 & 0xffff_ffff).expect("32 bits"))
     }
 }
+
+/// What the shim is told of a site: its role, where objects keep their identity, where the field lies, and its class. The
+/// offsets are left out if they do not fit, which costs only speed.
+pub fn for_shim(link: Link, keeps: i64, offset: Option<i64>) -> i64 {
+    let keeps = if (1..1 << 16).contains(&keeps) {
+        keeps
+    } else {
+        0
+    };
+    let offset = offset.filter(|offset| (0..1 << 20).contains(offset));
+    let word = link.role() as i64 | keeps << 4 | offset.unwrap_or(FAR) << 20;
+    word | i64::from(link.class().0) << 40
+}
+
+/// An offset too large to be told apart from others: two such variables of an object count as one where they order threads.
+const FAR: i64 = (1 << 20) - 1;
 
 const CHUNK: usize = 4096;
 const CHUNKS: usize = 16_384;
@@ -108,6 +127,7 @@ mod tests {
             Role::Orders,
             Role::ContentsRead,
             Role::ContentsWrite,
+            Role::Settled,
         ] {
             let link = Link::new(role, ClassId(0xab_cdef), FieldId(0xffff_fffe));
             assert_eq!(

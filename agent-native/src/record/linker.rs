@@ -3,54 +3,98 @@
 //! The instruction has been resolved by then, so the JVM answers from its own tables; classes are initialized or being
 //! initialized by this very thread.
 
-use super::identity::{ANY_FIELD, ClassId, FieldKey};
-use super::link::{Link, Role};
-use super::{Recorder, Scene};
-use crate::jvm::{FieldInfo, FieldKind, Object};
+use super::Recorder;
+use super::identity::{FieldKey, Identity, NO_FIELD};
+use super::late::Late;
+use super::link::{Link, Role, for_shim};
+use crate::jvm::{Env, FieldInfo, FieldKind, Object};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
 use redflag_classfile::{Group, Probe, Target, access_mode};
 
+/// What the shim is told of a site that could not be linked.
+pub const LOST: i64 = Role::Lost as i64;
+
+/// What linking needs.
+struct Linker<'a, 'e> {
+    env: &'a Env<'e>,
+    identity: &'a Identity,
+    late: &'a Late,
+    number: u32,
+    object: Option<Object<'a>>,
+}
+
 impl Recorder {
-    /// The link of the site that was hit, made now if this is the first time.
-    pub(super) fn link(&self, scene: &Scene<'_, '_>, probe: Probe, sites: &Sites) -> Link {
-        if let Some(link) = self.links.get(scene.hit.site) {
-            return link;
+    /// What the shim is told of a site, which was hit with this object.
+    pub fn link(
+        &self,
+        env: &Env<'_>,
+        (identity, sites): (&Identity, &Sites),
+        number: u32,
+        object: Option<Object<'_>>,
+    ) -> i64 {
+        let linker = Linker {
+            env,
+            identity,
+            late: &self.late,
+            number,
+            object,
+        };
+        let found = sites.get(number).and_then(|site| linker.resolve(&site));
+        let (link, word) = found.unwrap_or_else(|| {
+            self.lost();
+            (Link::bare(Role::Lost), LOST)
+        });
+        self.links.set(number, link);
+        word
+    }
+
+    /// The field of a site is written although its object is known to others: it is not settled any more.
+    pub fn unsettle(&self, identity: &Identity, site: u32) {
+        let field = self.links.get(site).map_or(NO_FIELD, |link| link.field());
+        if let Some(key) = identity.field_key(field) {
+            let class = identity.class_name(key.class).unwrap_or_default();
+            self.late.written(&class, &key.name, &key.descriptor);
         }
-        let link = sites
-            .get(scene.hit.site)
-            .and_then(|site| scene.resolve(probe, &site))
-            .unwrap_or(Link::bare(Role::Lost));
-        self.links.set(scene.hit.site, link);
-        link
     }
 }
 
-impl<'e> Scene<'_, 'e> {
-    fn resolve(&self, probe: Probe, site: &SiteView) -> Option<Link> {
+fn bare(role: Role) -> (Link, i64) {
+    (Link::bare(role), role as i64)
+}
+
+impl<'e> Linker<'_, 'e> {
+    fn resolve(&self, site: &SiteView) -> Option<(Link, i64)> {
+        let probe = site.probe();
         match (probe, site.target()) {
             (
                 Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse,
                 _,
             ) => {
                 let class = self.class_named(site, site.class())?;
-                Some(Link::new(
-                    Role::Orders,
-                    self.identity.class(self.env, class)?,
-                    ANY_FIELD,
-                ))
+                let class = self.identity.class(self.env, class)?;
+                let link = Link::new(Role::Orders, class, NO_FIELD);
+                Some((link, for_shim(link, 0, Some(0))))
             }
-            (Probe::Contents, Target::Method { class, name, .. }) => {
-                let role = match contracts::access(class.as_bytes(), name.as_bytes())? {
+            (
+                Probe::Contents,
+                Target::Method {
+                    class,
+                    name,
+                    descriptor,
+                },
+            ) => {
+                let (class, name) = (class.as_bytes(), name.as_bytes());
+                let call = contracts::call(class, name, descriptor.as_bytes());
+                Some(bare(match call? {
                     Contents::Read => Role::ContentsRead,
                     Contents::Write => Role::ContentsWrite,
-                };
-                Some(Link::bare(role))
+                }))
             }
             (
                 Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter,
                 target,
-            ) => Some(Link::bare(handle_role(probe, target))),
+            ) => Some(bare(handle_role(probe, target))),
             (
                 _,
                 Target::Field {
@@ -59,19 +103,21 @@ impl<'e> Scene<'_, 'e> {
                     descriptor,
                 },
             ) => {
-                let field = match self.hit.a {
+                let names = (name.as_str(), descriptor.as_str());
+                match self.object {
                     Some(object) => {
                         let class = self.superclass_named(object, class)?;
-                        self.env.instance_field(class, name, descriptor)?
+                        let field = self.env.instance_field(class, name, descriptor)?;
+                        self.field_link(&field, site, names, false)
                     }
                     None => {
                         let class = self.class_named(site, class)?;
-                        self.env.static_field(class, name, descriptor)?
+                        let field = self.env.static_field(class, name, descriptor)?;
+                        self.field_link(&field, site, names, true)
                     }
-                };
-                self.field_link(&field, site, (name, descriptor))
+                }
             }
-            _ => Some(Link::bare(Role::Orders)),
+            _ => Some(bare(Role::Orders)),
         }
     }
 
@@ -80,21 +126,37 @@ impl<'e> Scene<'_, 'e> {
         field: &FieldInfo<'_>,
         site: &SiteView,
         (name, descriptor): (&str, &str),
-    ) -> Option<Link> {
-        let class: ClassId = self.identity.class(self.env, field.class)?;
-        let role = match field.kind {
-            // Plain by declaration, but the rewriter was told to take it for volatile.
-            _ if site.probe().group() == Group::Volatile => Role::Volatile,
-            FieldKind::Plain if site.is_checked() => Role::Plain,
-            FieldKind::Volatile => Role::Volatile,
-            FieldKind::Plain | FieldKind::Final => Role::Unchecked,
-        };
+        is_static: bool,
+    ) -> Option<(Link, i64)> {
+        let class = self.identity.class(self.env, field.class)?;
         let key = FieldKey {
             class,
             name: name.into(),
             descriptor: descriptor.into(),
         };
-        Some(Link::new(role, class, self.identity.field(key)))
+        let role = match field.kind {
+            // Plain by declaration, but the rewriter was told to take it for volatile.
+            _ if site.probe().group() == Group::Volatile => Role::Volatile,
+            FieldKind::Plain if site.is_checked() => {
+                let class = self.identity.class_name(class)?;
+                if self.late.settle(&class, (name, descriptor), self.number) {
+                    Role::Settled
+                } else {
+                    Role::Plain
+                }
+            }
+            FieldKind::Volatile => Role::Volatile,
+            FieldKind::Plain | FieldKind::Final => Role::Unchecked,
+        };
+        let number = self.identity.field(key);
+        let link = Link::new(role, class, number);
+        let word = if is_static {
+            let offset = field.offset.or(Some(i64::from(number.0 & 0xf_ffff)));
+            for_shim(link, 0, offset)
+        } else {
+            for_shim(link, self.env.identity_offset(field.class), field.offset)
+        };
+        Some((link, word))
     }
 
     /// The class that an instruction of this site names, as the site's own loader resolved it.

@@ -1,47 +1,61 @@
 //! Records: what a probe saw becomes events of the trace, in an order that agrees with the program's synchronization.
 //!
-//! This is the straightforward line: every probe crosses into native code, identities are JVM tags, one channel orders all
-//! threads. Orderings may be over-approximated where the exact variable is not known (handles, `Unsafe`, fences), never
+//! The shim decides in Java what is new and writes it into its thread's ring. Here are the answers that it needs (what a
+//! site is about, who an object is, what lies behind it), what is rare (threads, waits, interrupts), and the drain that
+//! merges the rings. Orderings may be over-approximated where the exact variable is not known (fences, some handles), never
 //! under-approximated.
-//!
-//! A volatile field can be written directly and read through a handle, or the other way round. Direct accesses therefore
-//! also release to their object's [`identity::ANY_FIELD`], which handles acquire; handles release to the object itself, which direct
-//! accesses also acquire. Two volatile fields that no handle touches stay apart.
 
-mod filter;
+mod drain;
 pub mod identity;
+mod late;
 mod link;
 mod linker;
+mod rare;
+mod reveal;
 mod session;
-mod state;
+mod stacks;
 mod threads;
-mod translate;
 
 use crate::agent::Hit;
-use crate::jdk;
-use crate::jvm::{Env, Object};
+use crate::jvm::{Env, Object, Reach};
 use crate::sites::Sites;
-use identity::Identity;
+pub use drain::{Naming, Outcome, finish_trace};
+use identity::{Identity, lock};
+pub use late::Late;
 use link::Links;
-use redflag_classfile::Probe;
-use redflag_trace::{Event, ObjectId, SiteId};
-pub use session::Session;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
-use threads::VirtualThreads;
+pub use linker::LOST as LOST_LINK;
+use redflag_classfile::{Probe, contracts};
+use redflag_ring::{Ring, Sequence};
+use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
+use reveal::Revealer;
+pub use session::{Plan, Session};
+use stacks::Stacks;
+use std::sync::atomic::AtomicU32;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use threads::Threads;
+
+/// A thread's `wait` is not over yet; see `RedflagThread`.
+const WAITING: u32 = 1;
+/// A thread's accesses are left out.
+const MUTED: u32 = 2;
 
 /// The recorder, switched on and off by the agent.
 #[derive(Default)]
 pub struct Recorder {
-    /// Number of the session under way, 0 for none.
-    current: AtomicU32,
-    sessions: AtomicU32,
+    sequence: Sequence,
     session: RwLock<Option<Arc<Session>>>,
     links: Links,
-    virtuals: VirtualThreads,
+    /// Which fields may be written after construction.
+    pub late: Late,
+    revealer: Revealer,
+    stacks: Stacks,
+    /// What the shim holds while it changes its tables.
+    lock: AtomicU32,
+    /// Rings of sessions that are over, which a thread may still write to: never freed.
+    retired: Mutex<Vec<Ring>>,
 }
 
-/// What a probe's translation needs besides the thread's state.
+/// What a probe's translation needs.
 struct Scene<'a, 'e> {
     env: &'a Env<'e>,
     hit: &'a Hit<'a>,
@@ -49,82 +63,200 @@ struct Scene<'a, 'e> {
 }
 
 impl Recorder {
-    /// Starts a session; `attached` if the program was running before.
-    pub fn start(&self, attached: bool) -> std::io::Result<()> {
-        let number = self.sessions.fetch_add(1, Ordering::Relaxed) + 1;
-        let session = Arc::new(Session::start(number, attached)?);
+    /// Starts a session.
+    pub fn start(
+        &'static self,
+        plan: Plan,
+        identity: &'static Identity,
+        sites: &'static Sites,
+    ) -> std::io::Result<()> {
+        let names = self.naming(identity, sites, Arc::new(Threads::default()));
+        let session = Arc::new(Session::start(plan, &self.sequence, names)?);
         *self.session.write().unwrap_or_else(PoisonError::into_inner) = Some(session);
-        self.current.store(number, Ordering::Release);
         Ok(())
+    }
+
+    /// Who knows what the ids of a recording stand for.
+    pub fn naming(
+        &'static self,
+        identity: &'static Identity,
+        sites: &'static Sites,
+        threads: Arc<Threads>,
+    ) -> Naming {
+        Naming {
+            sites,
+            identity,
+            links: &self.links,
+            stacks: &self.stacks,
+            threads,
+        }
     }
 
     /// Ends the session under way and hands it over.
     pub fn stop(&self) -> Option<Arc<Session>> {
-        self.current.store(0, Ordering::Release);
-        self.session
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()
-    }
-
-    /// The number of the session under way, 0 for none.
-    fn number(&self) -> u32 {
-        self.current.load(Ordering::Acquire)
+        let mut session = self.session.write().unwrap_or_else(PoisonError::into_inner);
+        let stopped = session.take()?;
+        lock(&self.retired).extend(stopped.all_rings());
+        Some(stopped)
     }
 
     fn session(&self) -> Option<Arc<Session>> {
-        self.session
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        let session = self.session.read().unwrap_or_else(PoisonError::into_inner);
+        session.clone()
     }
 
-    /// Takes what a probe saw.
+    /// Where the sequence counter lies.
+    pub fn sequence_address(&self) -> usize {
+        self.sequence.address()
+    }
+
+    /// Where the shim's lock lies.
+    pub fn lock_address(&self) -> usize {
+        &raw const self.lock as usize
+    }
+
+    /// Opens the ring of the current thread: address, words, number, what is special, whether it is small. None if the
+    /// thread is not recorded (any more).
+    pub fn open(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<[i64; 5]> {
+        let session = self.session()?;
+        let number = session.threads.number(identity.object(env, thread)?);
+        let is_virtual = env.is_virtual(thread);
+        let name = env.jvm.thread_name(thread).unwrap_or_default();
+        let old = session.threads.with(number, |known| {
+            if known.facts.ended || known.ring.is_some() {
+                return None;
+            }
+            let old = session.attached && !known.facts.started;
+            known.old_code = old.then_some(0);
+            known.facts.name = name.into();
+            known.facts.is_virtual = is_virtual;
+            Some(old)
+        })??;
+        let ring = session.open_ring(number, is_virtual);
+        session.renamed(number);
+        session.tell_ring(&ring, &Event::Begin { thread: number });
+        Some([
+            ring.address() as i64,
+            ring.capacity_words() as i64,
+            i64::from(number.0),
+            i64::from(if old { MUTED } else { 0 }),
+            i64::from(is_virtual),
+        ])
+    }
+
+    /// The current thread ends, and has told all that it did.
+    pub fn end(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
+        let (Some(session), Some(object)) = (self.session(), identity.object(env, thread)) else {
+            return;
+        };
+        let number = session.threads.number(object);
+        let Some(ring) = session.threads.ring(number) else {
+            return;
+        };
+        if let Some(monitor) = session
+            .threads
+            .with(number, |known| known.waiting.take())
+            .flatten()
+        {
+            session.tell_ring(&ring, &rare::acquire_monitor(number, monitor, SiteId(0)));
+        }
+        if let Some(name) = env.jvm.thread_name(thread).filter(|name| !name.is_empty()) {
+            session
+                .threads
+                .with(number, |known| known.facts.name = name.into());
+        }
+        session.tell_ring(&ring, &Event::End { thread: number });
+        session.threads.ended(number);
+        session.renamed(number);
+        ring.close();
+    }
+
+    /// An object is gone. Runs while the JVM may stand still: takes no lock that a thread of the program holds for long.
+    pub fn freed(&self, object: ObjectId) {
+        if let Some(session) = self.session() {
+            session.threads.forget(object);
+            session.freed(object);
+        }
+    }
+
+    /// Waits for room in a thread's ring.
+    pub fn room(&self, thread: u32, end: u64) -> u64 {
+        match self.session() {
+            Some(session) => session.room(ThreadId(thread), end),
+            None => u64::MAX >> 1,
+        }
+    }
+
+    /// Who an object is; negative if calls on it count as accesses to its contents.
+    pub fn identify(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> i64 {
+        let Some(id) = identity.object(env, object) else {
+            return 0;
+        };
+        let class = identity.class_name_of(id);
+        let judged = class.is_some_and(|class| contracts::is_guarded_by_nobody(&class));
+        id.0 as i64 | if judged { i64::MIN } else { 0 }
+    }
+
+    /// Makes an object known to other threads, and says who it is.
+    pub fn reveal(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> i64 {
+        self.revealer.reveal(env, identity, object).unwrap_or(0)
+    }
+
+    /// Gives a copy of an object a mark of its own.
+    pub fn renew(&self, env: &Env<'_>, identity: &Identity, copy: Object<'_>, mark: i64) {
+        self.revealer.renew(env, identity, copy, mark);
+    }
+
+    /// What a handle reaches: offset or -1, the class object of a static variable or 0, the shift of an array or -1.
+    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 3] {
+        match env.reach(handle) {
+            Reach::Field(offset) => [offset, 0, -1],
+            Reach::Elements(first, shift) => [first, 0, i64::from(shift)],
+            Reach::Static(base, offset) => match identity.object(env, base) {
+                Some(base) => [offset, base.0 as i64, -1],
+                None => [-1, 0, -1],
+            },
+            Reach::Unknown => [-1, 0, -1],
+        }
+    }
+
+    /// Takes the current thread's stack as an example for a site.
+    pub fn stack(&self, env: &Env<'_>, site: u32) {
+        self.stacks.take(env, SiteId(site));
+    }
+
+    /// A thread could not be recorded.
+    pub fn lost(&self) {
+        if let Some(session) = self.session() {
+            session.count_lost();
+        }
+    }
+
+    /// Takes what a rare probe saw; answers what is special about the thread from now on.
     pub fn hit(
         &self,
         env: &Env<'_>,
         probe: Probe,
         hit: &Hit<'_>,
         (identity, sites): (&Identity, &Sites),
-    ) {
+    ) -> u32 {
+        let Some(session) = self.session() else {
+            return 0;
+        };
+        let thread = ThreadId(hit.thread);
         let scene = Scene { env, hit, identity };
-        self.with_state(env, identity, hit.thread, |state| {
-            state.end_wait(SiteId(hit.site), || {
-                sites
-                    .get(hit.site)
-                    .is_some_and(|site| jdk::in_jdk(site.class()))
-            });
-            state.leave_old_code(&scene);
-            let link = self.link(&scene, probe, sites);
-            scene.translate(probe, link, state);
-        });
+        scene.end_own_wait(probe, &session);
+        rare::look(env, &session, thread, SiteId(hit.site), sites);
+        scene.tell(probe, &session);
+        rare::specials(&session, thread)
     }
 
-    /// A thread begins.
-    pub fn begin(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
-        self.with_state(env, identity, thread, |_| {});
-    }
-
-    /// A thread ends.
-    pub fn end(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
-        self.with_state(env, identity, thread, |state| {
-            state.end_wait(SiteId(0), || false);
-            state.session.name(state.id, env.jvm.thread_name(thread));
-            state.session.send(Event::End { thread: state.id });
-            state.session.ended(state.id);
-        });
-        threads::forget(env, identity, &self.virtuals, thread);
-    }
-
-    /// An object is gone. Runs while the JVM stands still: takes no lock that a thread of the program may hold.
-    pub fn freed(&self, object: ObjectId) {
-        if self.current.load(Ordering::Acquire) == 0 {
-            return;
-        }
-        if let Ok(session) = self.session.try_read() {
-            if let Some(session) = session.as_ref() {
-                session.send(Event::ObjectFreed(object));
-            }
-        }
+    /// Looks at a thread that waits, or may be inside code from before we attached, now that it does something.
+    pub fn special(&self, env: &Env<'_>, thread: u32, site: u32, sites: &Sites) -> u32 {
+        let Some(session) = self.session() else {
+            return 0;
+        };
+        rare::look(env, &session, ThreadId(thread), SiteId(site), sites);
+        rare::specials(&session, ThreadId(thread))
     }
 }

@@ -1,213 +1,186 @@
-//! One stretch of recording, from start or attach to exit or detach: the channel, its drain, and the threads seen.
-//!
-//! The channel is the order: a thread sends a release before its operation and an acquire after it, and the channel keeps
-//! what was sent first first. It is bounded, so a thread that outruns the judge waits; nothing is lost.
+//! One stretch of recording, from start or attach to exit or detach: the rings, their drain, and the threads seen.
 
+use super::drain::{Counts, Drain, Naming, Outcome, Shared};
 use super::identity::lock;
-use crossbeam_channel::{Receiver, Sender, bounded};
+use super::threads::Threads;
 use redflag_detect::Engine;
-use redflag_trace::{Event, ObjectId, ThreadId};
+use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
+use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-const CAPACITY: usize = 1 << 16;
+/// Words in the ring of a platform thread: 128 KiB.
+const WORDS: usize = 1 << 14;
 
-enum Message {
-    Event(Event),
-    Stop,
+/// Words in the ring of a virtual thread, of which there may be very many: 1 KiB.
+const FEW_WORDS: usize = 1 << 7;
+
+/// How a recording is to be made.
+pub struct Plan {
+    /// Whether the program was running before: its threads may be inside code without probes.
+    pub attached: bool,
+    /// Whether events are judged.
+    pub judge: bool,
+    /// How much memory the judge may use for what it remembers of variables.
+    pub budget: usize,
+    /// Where everything is written down, if it is.
+    pub trace: Option<Writer<File>>,
 }
 
 /// One stretch of recording.
 pub struct Session {
-    /// Counts from 1; another session's thread states are stale.
-    pub number: u32,
-    /// Whether the program was running before: its threads may be inside code without probes.
+    /// Whether the program was running before.
     pub attached: bool,
-    sender: Sender<Message>,
-    drain: Mutex<Option<JoinHandle<Engine>>>,
-    threads: Mutex<Threads>,
+    /// The threads seen.
+    pub threads: Arc<Threads>,
+    sequence: &'static Sequence,
+    registry: Arc<Registry<ThreadId>>,
+    pool: Arc<RingPool>,
+    shared: Arc<Shared>,
+    drain: Mutex<Option<JoinHandle<Outcome>>>,
+    /// Every ring there ever was, each once.
+    rings: Mutex<HashMap<usize, Ring>>,
     lost: AtomicU64,
-}
-
-#[derive(Default)]
-struct Threads {
-    ids: HashMap<ObjectId, ThreadId>,
-    all: Vec<Known>,
-}
-
-#[derive(Default)]
-struct Known {
-    name: Option<String>,
-    started: bool,
-    ended: bool,
-    /// It made accesses that were left out, and has not been recorded since.
-    unrecorded: bool,
+    /// When it began.
+    pub began: Instant,
 }
 
 impl Session {
-    /// Opens the channel and starts the drain, a thread that the JVM knows nothing of.
-    pub fn start(number: u32, attached: bool) -> std::io::Result<Session> {
-        let (sender, receiver) = bounded(CAPACITY);
+    /// Starts the drain, a thread that the JVM knows nothing of.
+    pub fn start(
+        plan: Plan,
+        sequence: &'static Sequence,
+        names: Naming,
+    ) -> std::io::Result<Session> {
+        let registry = Arc::new(Registry::new());
+        let pool = Arc::new(RingPool::new());
+        let shared = Arc::new(Shared::default());
+        let threads = Arc::clone(&names.threads);
+        let drain = Drain {
+            merge: Merge::new(Arc::clone(&registry), Arc::clone(&pool)),
+            sequence,
+            shared: Arc::clone(&shared),
+            names,
+            engine: plan.judge.then(|| Engine::with_budget(plan.budget)),
+            trace: plan.trace,
+            trace_error: None,
+            gone: Vec::new(),
+            counts: Counts::default(),
+        };
         let drain = thread::Builder::new()
             .name("redflag-drain".to_owned())
-            .spawn(move || judge(&receiver))?;
+            .spawn(move || drain.run())?;
         Ok(Session {
-            number,
-            attached,
-            sender,
+            attached: plan.attached,
+            threads,
+            sequence,
+            registry,
+            pool,
+            shared,
             drain: Mutex::new(Some(drain)),
-            threads: Mutex::default(),
+            rings: Mutex::default(),
             lost: AtomicU64::new(0),
+            began: Instant::now(),
         })
     }
 
-    /// Sends an event. After the end of the session there is no one to take it, which is right.
-    pub fn send(&self, event: Event) {
-        let _ = self.sender.send(Message::Event(event));
+    /// Gives a thread a ring.
+    pub fn open_ring(&self, thread: ThreadId, is_virtual: bool) -> Ring {
+        let ring = self.pool.take(if is_virtual { FEW_WORDS } else { WORDS });
+        lock(&self.rings).insert(ring.address(), ring.clone());
+        self.registry.add(thread, ring.clone());
+        self.threads
+            .with(thread, |known| known.ring = Some(ring.clone()));
+        ring
     }
 
-    /// Counts an access whose site could not be linked.
+    /// Tells synchronization of the current thread, whose segment must have ended. Without a ring there is no one to tell.
+    pub fn tell(&self, thread: ThreadId, event: &Event) {
+        if let Some(ring) = self.threads.ring(thread) {
+            self.tell_ring(&ring, event);
+        }
+    }
+
+    /// The same, with the thread's ring at hand.
+    pub fn tell_ring(&self, ring: &Ring, event: &Event) {
+        let record = wire::encode(event, 0);
+        let words = record.words();
+        ring.sync(self.sequence, &words[..words.len() - 1], || self.wait());
+    }
+
+    /// Waits until a thread's ring has room up to `end`; says how far it may go. After the end of the recording nobody
+    /// makes room, and nobody looks at what is written.
+    pub fn room(&self, thread: ThreadId, end: u64) -> u64 {
+        let Some(ring) = self.threads.ring(thread) else {
+            return u64::MAX >> 1;
+        };
+        self.shared.waits.fetch_add(1, Ordering::Relaxed);
+        let capacity = ring.capacity_words() as u64;
+        while ring.tail() + capacity < end {
+            if !self.wait() {
+                return u64::MAX >> 1;
+            }
+        }
+        ring.tail() + capacity
+    }
+
+    /// Backs off while the drain makes room; false if it never will.
+    fn wait(&self) -> bool {
+        thread::sleep(Duration::from_micros(50));
+        !self.shared.stop.load(Ordering::Acquire)
+    }
+
+    /// An object is gone. Called while the JVM may stand still: the lock is shared with the drain alone.
+    pub fn freed(&self, object: ObjectId) {
+        lock(&self.shared.freed).push(object);
+    }
+
+    /// There is more to tell of a thread than before.
+    pub fn renamed(&self, thread: ThreadId) {
+        lock(&self.shared.renamed).push(thread);
+    }
+
+    /// Counts an access or thread that could not be recorded.
     pub fn count_lost(&self) {
         self.lost.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Says whether a thread's accesses are left out because it still runs code from before.
-    pub fn leave_out(&self, thread: ThreadId, unrecorded: bool) {
-        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
-            known.unrecorded = unrecorded;
-        }
-    }
-
-    /// The names of the threads that were left out to the end.
-    pub fn unrecorded_threads(&self) -> Vec<String> {
-        let threads = lock(&self.threads);
-        let left_out = threads.all.iter().filter(|known| known.unrecorded);
-        left_out
-            .map(|known| known.name.clone().unwrap_or_else(|| "?".to_owned()))
-            .collect()
-    }
-
-    /// How many accesses could not be recorded.
+    /// How many accesses and threads could not be recorded.
     pub fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// Has everything sent so far judged. None if the drain died or was finished before.
-    pub fn finish(&self) -> Option<Engine> {
+    /// How often a thread had to wait for room.
+    pub fn waits(&self) -> u64 {
+        self.shared.waits.load(Ordering::Relaxed)
+    }
+
+    /// How many accesses probes looked at, if they count.
+    pub fn seen(&self) -> u64 {
+        lock(&self.rings).values().map(Ring::seen).sum()
+    }
+
+    /// The memory of all rings.
+    pub fn ring_bytes(&self) -> usize {
+        lock(&self.rings)
+            .values()
+            .map(|ring| ring.capacity_words() * 8 + 128)
+            .sum()
+    }
+
+    /// Every ring there ever was. A thread may still be writing the last words of a probe that it began before the end.
+    pub fn all_rings(&self) -> Vec<Ring> {
+        lock(&self.rings).values().cloned().collect()
+    }
+
+    /// Has everything told so far judged. None if the drain died or was finished before.
+    pub fn finish(&self) -> Option<Outcome> {
         let drain = lock(&self.drain).take()?;
-        let _ = self.sender.send(Message::Stop);
+        self.shared.stop.store(true, Ordering::Release);
         drain.join().ok()
-    }
-
-    /// The number of a thread, given out at first sight.
-    pub fn thread(&self, thread: ObjectId) -> ThreadId {
-        let mut threads = lock(&self.threads);
-        let next = ThreadId(u32::try_from(threads.all.len()).expect("fewer than 2^32 threads"));
-        let id = *threads.ids.entry(thread).or_insert(next);
-        if id == next {
-            threads.all.push(Known::default());
-        }
-        id
-    }
-
-    /// Tells a thread's name; the last one told counts.
-    pub fn name(&self, thread: ThreadId, name: Option<String>) {
-        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
-            known.name = name.or(known.name.take());
-        }
-    }
-
-    /// A thread's name.
-    pub fn name_of(&self, thread: ThreadId) -> Option<String> {
-        lock(&self.threads).all.get(thread.0 as usize)?.name.clone()
-    }
-
-    /// Remembers that a thread was started under our eyes.
-    pub fn started(&self, thread: ThreadId) {
-        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
-            known.started = true;
-        }
-    }
-
-    /// Whether a thread was started under our eyes.
-    pub fn was_started(&self, thread: ThreadId) -> bool {
-        lock(&self.threads)
-            .all
-            .get(thread.0 as usize)
-            .is_some_and(|known| known.started)
-    }
-
-    /// All threads seen so far.
-    pub fn all_threads(&self) -> impl Iterator<Item = ThreadId> + use<> {
-        (0..u32::try_from(lock(&self.threads).all.len()).expect("fewer than 2^32 threads"))
-            .map(ThreadId)
-    }
-
-    /// Remembers that a thread's `End` was sent.
-    pub fn ended(&self, thread: ThreadId) {
-        if let Some(known) = lock(&self.threads).all.get_mut(thread.0 as usize) {
-            known.ended = true;
-        }
-    }
-
-    /// Whether a thread's `End` was sent.
-    pub fn has_ended(&self, thread: ThreadId) -> bool {
-        lock(&self.threads)
-            .all
-            .get(thread.0 as usize)
-            .is_some_and(|known| known.ended)
-    }
-}
-
-fn judge(receiver: &Receiver<Message>) -> Engine {
-    let mut engine = Engine::new();
-    while let Ok(Message::Event(event)) = receiver.recv() {
-        engine.event(&event);
-    }
-    engine
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use redflag_trace::{Access, FieldId, SiteId, Variable};
-
-    fn write(thread: u32) -> Event {
-        Event::Access {
-            thread: ThreadId(thread),
-            kind: Access::Write,
-            variable: Variable::Static { field: FieldId(1) },
-            site: SiteId(thread),
-        }
-    }
-
-    #[test]
-    fn finishing_judges_everything_sent_before() {
-        let session = Session::start(1, false).unwrap();
-        session.send(write(0));
-        session.send(write(1));
-        let engine = session.finish().unwrap();
-        assert_eq!(engine.events(), 2);
-        assert_eq!(engine.findings().len(), 1);
-        session.send(write(2));
-        assert!(session.finish().is_none());
-    }
-
-    #[test]
-    fn a_thread_keeps_its_number_name_and_end() {
-        let session = Session::start(1, false).unwrap();
-        let (a, b) = (session.thread(ObjectId(5)), session.thread(ObjectId(6)));
-        assert_eq!((a, session.thread(ObjectId(5))), (ThreadId(0), a));
-        session.name(a, Some("main".to_owned()));
-        session.name(a, None);
-        session.ended(b);
-        session.started(a);
-        assert!(session.was_started(a) && !session.was_started(b));
-        assert_eq!(session.all_threads().collect::<Vec<_>>(), [a, b]);
-        assert_eq!(session.name_of(a).as_deref(), Some("main"));
-        assert!(session.has_ended(b) && !session.has_ended(a));
-        session.finish();
     }
 }

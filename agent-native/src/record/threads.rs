@@ -1,143 +1,143 @@
-//! What the recorder keeps for each thread, and how the current thread finds its own.
-//!
-//! A platform thread's state lies in a native thread-local, and borrowing it is the guard against probes that fire while the
-//! recorder itself runs Java code. A virtual thread moves between native threads but not during a native call, so its state is
-//! taken out of a table for the length of one event.
+//! The threads of one recording: their numbers, rings, and what is known of them.
 
-use super::Recorder;
-use super::filter::Filter;
-use super::identity::{Identity, lock};
-use super::state::ThreadState;
-use crate::jvm::{Env, Object};
-use redflag_trace::{Event, ObjectId};
-use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use super::identity::lock;
+use redflag_ring::Ring;
+use redflag_trace::{ObjectId, SiteId, Thread, ThreadId};
+use std::collections::HashMap;
 use std::sync::Mutex;
 
+/// What is known of one thread.
 #[derive(Default)]
-struct Slot {
-    own: Option<Box<ThreadState>>,
-    /// Whether virtual threads may run on this native thread.
-    carrier: bool,
+pub struct Known {
+    /// What the trace tells of it.
+    pub facts: Thread,
+    /// Its ring, from its first event to its end.
+    pub ring: Option<Ring>,
+    /// The monitor that it waits for; acquired again by its next event.
+    pub waiting: Option<ObjectId>,
+    /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
+    pub old_code: Option<u32>,
+    /// It made accesses that were left out, and has not been recorded since.
+    pub unrecorded: bool,
 }
 
-thread_local! {
-    static SLOT: RefCell<Slot> = RefCell::default();
+#[derive(Default)]
+struct Table {
+    ids: HashMap<ObjectId, ThreadId>,
+    all: HashMap<ThreadId, Known>,
+    next: u32,
 }
 
-/// States of virtual threads between their events.
+/// All threads of a recording. The lock is never held while anything waits.
 #[derive(Default)]
-pub struct VirtualThreads(Mutex<HashMap<ObjectId, Box<ThreadState>>>);
+pub struct Threads(Mutex<Table>);
 
-impl Recorder {
-    /// Runs `body` with the state of `thread`, which must be the current one. Does nothing between sessions, nor if called
-    /// from inside itself.
-    pub(super) fn with_state(
-        &self,
-        env: &Env<'_>,
-        identity: &Identity,
-        thread: Object<'_>,
-        body: impl FnOnce(&mut ThreadState),
-    ) {
-        let number = self.number();
-        if number == 0 {
-            return;
+impl Threads {
+    /// The number of a thread, given out at first sight.
+    pub fn number(&self, thread: ObjectId) -> ThreadId {
+        let mut table = lock(&self.0);
+        if let Some(&known) = table.ids.get(&thread) {
+            return known;
         }
-        SLOT.with(|slot| {
-            let Ok(mut slot) = slot.try_borrow_mut() else {
-                return;
-            };
-            if slot.own.is_none() && !slot.carrier {
-                slot.carrier = carries(env, thread);
-            }
-            if slot.carrier && env.is_virtual(thread) {
-                self.with_virtual(env, identity, thread, body);
-                return;
-            }
-            if slot
-                .own
-                .as_ref()
-                .is_none_or(|state| state.session.number != number)
-            {
-                slot.own = self.first_event(env, identity, thread);
-            }
-            if let Some(state) = &mut slot.own {
-                body(state);
-            }
+        let id = ThreadId(table.next);
+        table.next += 1;
+        table.ids.insert(thread, id);
+        table.all.insert(id, Known::default());
+        id
+    }
+
+    /// Looks at a thread, or changes what is known of it.
+    pub fn with<T>(&self, thread: ThreadId, look: impl FnOnce(&mut Known) -> T) -> Option<T> {
+        lock(&self.0).all.get_mut(&thread).map(look)
+    }
+
+    /// A thread's ring, while it has one.
+    pub fn ring(&self, thread: ThreadId) -> Option<Ring> {
+        self.with(thread, |known| known.ring.clone()).flatten()
+    }
+
+    /// Whether a thread has ended.
+    pub fn has_ended(&self, thread: ThreadId) -> bool {
+        self.with(thread, |known| known.facts.ended)
+            .unwrap_or(false)
+    }
+
+    /// What the trace tells of a thread.
+    pub fn facts(&self, thread: ThreadId) -> Option<Thread> {
+        self.with(thread, |known| known.facts.clone())
+    }
+
+    /// Remembers who starts a thread, and where.
+    pub fn started(&self, child: ThreadId, creator: ThreadId, site: SiteId) {
+        self.with(child, |known| {
+            known.facts.started = true;
+            known.facts.creator = Some(creator);
+            known.facts.created_at = Some(site);
         });
     }
 
-    fn with_virtual(
-        &self,
-        env: &Env<'_>,
-        identity: &Identity,
-        thread: Object<'_>,
-        body: impl FnOnce(&mut ThreadState),
-    ) {
-        let Some(object) = identity.object(env, thread) else {
+    /// A thread has ended. Its object may die, and no other will ever be taken for it.
+    pub fn ended(&self, thread: ThreadId) -> Option<Ring> {
+        self.with(thread, |known| {
+            known.facts.ended = true;
+            known.ring.take()
+        })
+        .flatten()
+    }
+
+    /// Forgets a thread whose object is gone: nobody can ask for it any more. Its name may still be needed.
+    pub fn forget(&self, object: ObjectId) {
+        let mut table = lock(&self.0);
+        let Some(id) = table.ids.remove(&object) else {
             return;
         };
-        let known = self
-            .virtuals
-            .take(object)
-            .filter(|state| state.session.number == self.number());
-        if let Some(mut state) = known.or_else(|| self.first_event(env, identity, thread)) {
-            body(&mut state);
-            self.virtuals.put(object, state);
+        if table
+            .all
+            .get(&id)
+            .is_some_and(|known| known.facts.name.is_empty())
+        {
+            table.all.remove(&id);
         }
     }
 
-    fn first_event(
-        &self,
-        env: &Env<'_>,
-        identity: &Identity,
-        thread: Object<'_>,
-    ) -> Option<Box<ThreadState>> {
-        let session = self.session()?;
-        let id = session.thread(identity.object(env, thread)?);
-        session.name(id, env.jvm.thread_name(thread));
-        session.send(Event::Begin { thread: id });
-        let old_code = (session.attached && !session.was_started(id)).then_some(0);
-        Some(Box::new(ThreadState {
-            id,
-            old_code,
-            left_out: false,
-            session,
-            waiting: None,
-            initialized: HashSet::new(),
-            filter: Filter::default(),
-        }))
+    /// All threads seen so far.
+    pub fn all(&self) -> impl Iterator<Item = ThreadId> + use<> {
+        (0..lock(&self.0).next).map(ThreadId)
+    }
+
+    /// The names of the threads that were left out to the end.
+    pub fn unrecorded(&self) -> Vec<String> {
+        let table = lock(&self.0);
+        let left_out = table.all.iter().filter(|(_, known)| known.unrecorded);
+        let mut names: Vec<_> = left_out
+            .map(|(id, known)| (*id, known.facts.name.to_string()))
+            .collect();
+        names.sort();
+        names.into_iter().map(|(_, name)| name).collect()
     }
 }
 
-/// Forgets the state of a thread that ends.
-pub fn forget(env: &Env<'_>, identity: &Identity, virtuals: &VirtualThreads, thread: Object<'_>) {
-    if env.is_virtual(thread) {
-        if let Some(object) = identity.object(env, thread) {
-            virtuals.take(object);
-        }
-        return;
-    }
-    SLOT.with(|slot| {
-        if let Ok(mut slot) = slot.try_borrow_mut() {
-            *slot = Slot::default();
-        }
-    });
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn carries(env: &Env<'_>, thread: Object<'_>) -> bool {
-    let class = env
-        .class_of(thread)
-        .and_then(|class| env.jvm.signature(class).ok());
-    env.is_virtual(thread) || class.as_deref() == Some("Ljdk/internal/misc/CarrierThread;")
-}
-
-impl VirtualThreads {
-    fn take(&self, thread: ObjectId) -> Option<Box<ThreadState>> {
-        lock(&self.0).remove(&thread)
-    }
-
-    fn put(&self, thread: ObjectId, state: Box<ThreadState>) {
-        lock(&self.0).insert(thread, state);
+    #[test]
+    fn a_thread_keeps_its_number_and_what_is_known_of_it() {
+        let threads = Threads::default();
+        let (a, b) = (threads.number(ObjectId(5)), threads.number(ObjectId(6)));
+        assert_eq!(
+            (a, b, threads.number(ObjectId(5))),
+            (ThreadId(0), ThreadId(1), a)
+        );
+        threads.started(b, a, SiteId(3));
+        let facts = threads.facts(b).unwrap();
+        assert_eq!(
+            (facts.started, facts.creator, facts.created_at),
+            (true, Some(a), Some(SiteId(3)))
+        );
+        assert!(!threads.has_ended(b));
+        threads.ended(b);
+        assert!(threads.has_ended(b) && !threads.has_ended(a));
+        assert_eq!(threads.all().count(), 2);
     }
 }

@@ -153,13 +153,17 @@ fn check_loaded(output: &Output, jdk: &Jdk, round: usize) {
     );
 }
 
-/// So many rounds have ended, each with a passed self-check, and in each probes were inserted and hit and the longest
+/// So many rounds have ended, each with a passed self-check, and in each probes were inserted, accesses recorded, and the longest
 /// pause was measured.
 fn check_summaries(errors: &str, rounds: usize) {
     let inserted = numbers(errors, "probes inserted ");
-    let hit = numbers(errors, "probes hit ");
+    let recorded = numbers(errors, "redflag: recorded ");
     let pauses = numbers(errors, "longest pause ");
-    for (what, numbers) in [("inserted", inserted), ("hit", hit), ("pause", pauses)] {
+    for (what, numbers) in [
+        ("inserted", inserted),
+        ("recorded", recorded),
+        ("pause", pauses),
+    ] {
         assert_eq!(numbers.len(), rounds, "{what}: {errors}");
         assert!(
             numbers.iter().all(|&number| number > 0.0),

@@ -1,21 +1,26 @@
 package java.lang;
 
 import java.lang.invoke.VarHandle;
+import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * The runtime shim: the static methods that rewritten classes call, one for each probe.
  *
  * <p>The agent defines this class into the boot loader before anything else runs, so it lies in {@code java.base} and every
  * module can call it. The numbers of the probes and the methods' names and descriptors are those of the rewriter's probe list;
- * a test of the agent compares the two.
+ * a test of the agent compares the two, and the operations with the trace's.
  *
- * <p>A probe must never disturb the program: it throws nothing, allocates nothing, takes no lock, and calls nothing that is
- * itself rewritten. Hence no lambdas, no string concatenation, no collections here. Probes fired while the agent itself runs
- * Java code are dropped by the native side, which knows its own threads.
+ * <p>A probe must never disturb the program: it throws nothing, allocates nothing when hot, takes no lock, and calls nothing
+ * that is itself rewritten. Hence no lambdas, no string concatenation, no collections here. What is new goes into the
+ * thread's ring; what the native side must answer (what a site is about, who an object is) is remembered.
  */
 public final class Redflag {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    // Probes.
     private static final int READ = 0;
     private static final int WRITE = 1;
     private static final int READ_ANY = 2;
@@ -52,38 +57,166 @@ public final class Redflag {
     private static final int INTERRUPT = 33;
     private static final int INTERRUPTED = 34;
     private static final int INTERRUPT_THROWN = 35;
+    private static final int WRITE_REF = 36;
+    private static final int WRITE_ANY_REF = 37;
+    private static final int VOLATILE_WRITE_REF = 38;
+    private static final int WRITE_STATIC_REF = 39;
+    private static final int WRITE_STATIC_ANY_REF = 40;
+    private static final int VOLATILE_WRITE_STATIC_REF = 41;
+    private static final int PUBLISH = 42;
+    private static final int CLONED = 43;
+    private static final int OWNER = 44;
 
-    /** Longs in a stripe: room for every probe, and a multiple of a cache line. */
-    private static final int WIDTH = 64;
+    // Operations of the trace.
+    private static final int OP_READ_FIELD = 1;
+    private static final int OP_WRITE_FIELD = 2;
+    private static final int OP_READ_STATIC = 3;
+    private static final int OP_WRITE_STATIC = 4;
+    private static final int OP_READ_ELEMENTS = 5;
+    private static final int OP_WRITE_ELEMENTS = 6;
+    private static final int OP_READ_CONTENTS = 7;
+    private static final int OP_WRITE_CONTENTS = 8;
+    private static final int OP_ACQUIRE_MONITOR = 16;
+    private static final int OP_RELEASE_MONITOR = 17;
+    private static final int OP_ACQUIRE_VOLATILE = 18;
+    private static final int OP_RELEASE_VOLATILE = 19;
+    private static final int OP_ACQUIRE_ATOMIC = 20;
+    private static final int OP_RELEASE_ATOMIC = 21;
+    private static final int OP_ACQUIRE_CLASS = 22;
+    private static final int OP_RELEASE_CLASS = 23;
+    private static final int OP_ACQUIRE_FINALIZER = 26;
+    private static final int OP_RELEASE_FINALIZER = 27;
+    private static final int OP_ACQUIRE_FENCE = 28;
+    private static final int OP_RELEASE_FENCE = 29;
 
-    private static final int STRIPES = 32;
+    // What a site turned out to be about: the lowest four bits of its link.
+    private static final int ROLE_PLAIN = 1;
+    private static final int ROLE_VOLATILE = 2;
+    private static final int ROLE_ORDERS = 4;
+    private static final int ROLE_CONTENTS_READ = 5;
+    private static final int ROLE_CONTENTS_WRITE = 6;
+    private static final int ROLE_LOST = 7;
+    private static final int ROLE_SETTLED = 8;
+    private static final int ROLE_MASK = 15;
+
+    /** Fields farther inside an object are told without the filter. */
+    private static final long FAR = 1 << 12;
+
+    // Places as the filter knows them: serial number of an object and offset, or class, offset and a mark.
+    private static final long SERIALS = (1L << 35) - 1;
+    private static final long STATIC_MARK = 1L << 47;
+
+    private static final long CLASS_MARK = 1L << 62;
+    private static final long ADDRESS_MARK = 1L << 63;
+
+    /** Natives are bound when this class is initialized: 0 nothing, 1 probes report, 2 the identity field is hidden too. */
+    private static final int BOUND = bind();
+
+    /** Where the native side keeps the sequence counter. */
+    static final long SEQUENCE = address(0);
+
+    /** Where it keeps a byte for each site: whether the field there may be written after construction. */
+    private static final long LATE = address(1);
+
+    private static final long TID = U.objectFieldOffset(Thread.class, "tid");
+
+    /** Whether accesses that are looked at are counted. The agent changes the constant's text when it is asked to. */
+    private static final boolean COUNTING = "count:off".charAt(7) == 'n';
+
+    private static final int CHUNK = 4096;
 
     /**
-     * How often each probe was hit. A thread counts in its own stripe without atomics: exact while at most one thread uses a
-     * stripe, approximate when two that share one count at the same moment.
+     * What sites are about, by number: role (4 bits), where objects keep their identity (16), where the field lies (20), its
+     * class (24); zero until the site first runs. The JIT takes what is not zero for a constant.
      */
-    private static final long[] COUNTS = new long[STRIPES * WIDTH];
+    @Stable
+    private static final long[][] LINKS = new long[1 << 14][];
 
-    /** Whether probes are passed on. Plain on purpose: a thread that sees the switch late only reports a little more or less. */
-    private static boolean recording;
+    /** How often something new was told at a site. */
+    private static final int[][] TOLD = new int[1 << 14][];
+
+    /** What is known of classes: where their objects keep their identity. */
+    private static final RedflagShadow[] CLASSES = new RedflagShadow[1024];
+
+    private static final int OFF = 0;
+    private static final int ON = 1;
+    private static final int CHECKING = 2;
+
+    /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
+    private static int mode;
+
+    /** States of threads, by thread id; empty while nothing is recorded. */
+    private static RedflagThread[][] threads = {};
+
+    /** How many states each chunk of {@link #threads} holds. */
+    private static int[] living = {};
+
+    private static final int IDS = 1024;
+
+    /** Where the native side keeps a word that is held, spinning, while tables are changed. */
+    private static final long LOCK = address(2);
 
     private Redflag() {}
 
-    /** Takes what a probe saw: the probe, its site, the thread, up to two objects and a number. */
-    private static native void event(int probe, int site, Thread thread, Object a, Object b, long n);
+    // ---------------------------------------------------------------- the native side
 
     /**
-     * Lets the agent bind {@link #event} and put its filter before the native method that lists a class's fields. The JVM
-     * finds this method by name in the agent's library. Answers how much of it was done: 0 nothing, 1 the first, 2 both.
+     * Lets the agent bind the other natives and put its filter before the native method that lists a class's fields. The JVM
+     * finds this method by name in the agent's library.
      */
     private static native int bind();
 
+    /** Where something shared lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock. */
+    private static native long address(int what);
+
+    /** Opens the ring of the current thread: address, words, number, special, whether small. 0 if it is not recorded. */
+    private static native int open(Thread thread, long[] facts);
+
+    /** What a site is about; the object that it was hit with, if any. Never zero. */
+    private static native long link(int site, Object object);
+
+    /** Who an object is; negative if calls on it count as accesses to its contents. */
+    static native long identify(Object object);
+
+    /** Makes an object and all that is private behind it known to other threads. Says who it is. */
+    private static native long reveal(Object object);
+
+    /** Gives a copy of an object a mark of its own. */
+    private static native void renew(Object copy, long mark);
+
+    /** Where objects of a class keep their identity; 0 if they do not. */
+    private static native long where(Class<?> type);
+
+    /** What a handle reaches: offset (or -1), class object of a static variable (or 0), shift of an array (or -1). */
+    private static native void resolve(VarHandle handle, long[] facts);
+
+    /** Waits until a thread's ring has room up to here; says how far it may go. */
+    static native long room(int thread, long end);
+
+    /** Has the native side look at a thread with something special about it. */
+    private static native int special(int thread, int site);
+
+    /** Has the native side tell what is rare: the probe, its site, the thread, an object and a number. */
+    private static native int rare(int probe, int site, int thread, Object object, long n);
+
+    /** Tells the self-check of a probe. */
+    private static native void check(int probe, int site);
+
+    /** A settled field is written although its object is known to others. */
+    private static native void unsettle(int site);
+
+    /** Takes the current thread's stack as an example for a site. */
+    private static native void stack(int site);
+
+    /** A thread could not be recorded. */
+    private static native void lost();
+
     /**
-     * Calls {@link #bind} from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
-     * else on the program's stdout. Binding {@link #event} by name would not do: the search for it runs Java code with probes.
+     * Initializes this class from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
+     * else on the program's stdout.
      */
     static int install() {
-        return bind();
+        return BOUND;
     }
 
     /** Makes the agent's library known to the boot loader; in a running JVM it is not among the agents yet. */
@@ -91,27 +224,443 @@ public final class Redflag {
         Runtime.getRuntime().load0(Redflag.class, library);
     }
 
-    /** How often a probe was hit so far; asked by the agent. */
-    static long hits(int probe) {
-        long sum = 0;
-        for (int i = probe; i < COUNTS.length; i += WIDTH) {
-            sum += COUNTS[i];
-        }
-        return sum;
+    /** Switches recording: off, on, or for the self-check; called by the agent. */
+    static void record(int wanted) {
+        lock();
+        threads = new RedflagThread[0][];
+        living = new int[0];
+        mode = wanted;
+        unlock();
     }
 
-    /** Switches the passing on of events; called by the agent. */
-    static void record(boolean on) {
-        recording = on;
+    /** The current thread ends; called by the agent. */
+    static void ended() {
+        RedflagThread state = me();
+        if (state != null) {
+            state.endSegment();
+            lock();
+            state.leave();
+            int chunk = (int) (U.getLong(Thread.currentThread(), TID) >>> 10);
+            if (chunk < living.length && --living[chunk] == 0) {
+                threads[chunk] = null;
+            }
+            unlock();
+        }
+    }
+
+    private static void lock() {
+        while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void unlock() {
+        U.putIntRelease(null, LOCK, 0);
+    }
+
+    // ---------------------------------------------------------------- threads
+
+    @ForceInline
+    private static RedflagThread me() {
+        long id = U.getLong(Thread.currentThread(), TID);
+        RedflagThread[][] all = threads;
+        int chunk = (int) (id >>> 10);
+        if (chunk >= all.length) {
+            return null;
+        }
+        RedflagThread[] states = all[chunk];
+        return states == null ? null : states[(int) id & IDS - 1];
+    }
+
+    /** A probe of a thread without a state: its first, or nothing is recorded. */
+    @Hidden
+    private static RedflagThread idle(int probe, int site) {
+        if (mode == ON) {
+            return begin();
+        }
+        if (mode == CHECKING) {
+            check(probe, site);
+        }
+        return null;
+    }
+
+    /** Gives the current thread a state; called by the agent too, when a thread starts. None if it is not to be recorded. */
+    static RedflagThread begin() {
+        Thread thread = Thread.currentThread();
+        long id = U.getLong(thread, TID);
+        if (id <= 0 || mode != ON) {
+            return null;
+        }
+        try {
+            long[] facts = new long[5];
+            if (open(thread, facts) == 0) {
+                return null;
+            }
+            RedflagThread state = new RedflagThread((int) facts[2], facts[0], facts[1], facts[4] != 0);
+            state.special = (int) facts[3];
+            settle(state, id);
+            return state;
+        } catch (OutOfMemoryError none) {
+            lost();
+            return null;
+        }
+    }
+
+    /** The agent's way to begin a thread. */
+    static void started() {
+        if (me() == null) {
+            begin();
+        }
+    }
+
+    private static void settle(RedflagThread state, long id) {
+        int chunk = (int) (id >>> 10);
+        RedflagThread[] fresh = new RedflagThread[IDS];
+        RedflagThread[][] larger = chunk < threads.length ? null : new RedflagThread[chunk + 16][];
+        int[] counts = larger == null ? null : new int[chunk + 16];
+        lock();
+        if (larger != null && chunk >= threads.length) {
+            System.arraycopy(threads, 0, larger, 0, threads.length);
+            System.arraycopy(living, 0, counts, 0, living.length);
+            living = counts;
+            threads = larger;
+        }
+        if (threads[chunk] == null) {
+            threads[chunk] = fresh;
+        }
+        state.home = threads[chunk];
+        state.at = (int) id & IDS - 1;
+        state.back();
+        living[chunk]++;
+        unlock();
+    }
+
+    // ---------------------------------------------------------------- sites
+
+    @ForceInline
+    private static long linked(int site) {
+        long[] chunk = LINKS[site >>> 12];
+        return chunk == null ? 0 : chunk[site & CHUNK - 1];
+    }
+
+    /** Has a site linked that runs for the first time. */
+    private static long relink(RedflagThread state, int site, Object object) {
+        state.leave();
+        long link = link(site, object);
+        state.back();
+        long[] fresh = LINKS[site >>> 12] == null ? new long[CHUNK] : null;
+        lock();
+        if (LINKS[site >>> 12] == null) {
+            LINKS[site >>> 12] = fresh;
+        }
+        unlock();
+        LINKS[site >>> 12][site & CHUNK - 1] = link;
+        return link;
+    }
+
+    /** Whether a field was never written after construction: then its reads need not be told. */
+    @ForceInline
+    private static boolean settled(long link, int site) {
+        return ((int) link & ROLE_MASK) == ROLE_SETTLED && U.getByte(LATE + site) == 0;
+    }
+
+    @ForceInline
+    private static int role(long link) {
+        return (int) link & ROLE_MASK;
+    }
+
+    @ForceInline
+    private static long keeps(long link) {
+        return link >>> 4 & 0xffff;
+    }
+
+    @ForceInline
+    private static long offset(long link) {
+        return link >>> 20 & 0xfffff;
+    }
+
+    @ForceInline
+    private static int type(long link) {
+        return (int) (link >>> 40);
+    }
+
+    /** Takes the thread's stack at a site, the more rarely the more often something was told there. */
+    static void sample(RedflagThread state, int site) {
+        int[] chunk = TOLD[site >>> 12];
+        if (chunk == null) {
+            chunk = TOLD[site >>> 12] = new int[CHUNK];
+        }
+        int told = ++chunk[site & CHUNK - 1];
+        if ((told & told - 1) == 0) {
+            state.leave();
+            stack(site);
+            state.back();
+        }
+    }
+
+    static int special(RedflagThread state, int site) {
+        state.leave();
+        int special = special(state.number, site);
+        state.back();
+        return special;
+    }
+
+    private static void rare(int probe, int site, Object object, long n) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null) {
+            return;
+        }
+        state.endSegment();
+        state.leave();
+        state.special = rare(probe, site, state.number, object, n);
+        state.back();
+    }
+
+    // ---------------------------------------------------------------- identity
+
+    /** Who an object is, for synchronization: also one that was private until now. */
+    private static long identity(RedflagThread state, Object object) {
+        long keeps = keeps(object);
+        return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
+    }
+
+    private static long identity(RedflagThread state, Object object, long link) {
+        long keeps = keeps(link);
+        return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
+    }
+
+    private static long revealed(RedflagThread state, Object object, long keeps) {
+        long id = U.getLong(object, keeps);
+        return id > 0 ? id : reveal(state, object);
+    }
+
+    private static long reveal(RedflagThread state, Object object) {
+        state.leave();
+        long id = reveal(object);
+        state.back();
+        return id;
+    }
+
+    /** Where an object keeps its identity; 0 if it does not. */
+    private static long keeps(Object object) {
+        Class<?> type = object.getClass();
+        if (type.getClassLoader0() == null) {
+            return 0;
+        }
+        int slot = System.identityHashCode(type) & CLASSES.length - 1;
+        RedflagShadow known = CLASSES[slot];
+        if (known == null || known.get() != type) {
+            known = RedflagShadow.of(type, 0);
+            known.offset = where(type);
+            U.storeFence();
+            CLASSES[slot] = known;
+        }
+        return known.offset;
+    }
+
+    /** An object goes where other threads may find it. */
+    @ForceInline
+    private static void escape(Object object) {
+        if (object != null && object.getClass().getClassLoader0() != null) {
+            escaping(object);
+        }
+    }
+
+    private static void escaping(Object object) {
+        long keeps = keeps(object);
+        if (keeps != 0 && U.getLong(object, keeps) <= 0) {
+            RedflagThread state = me();
+            if (state != null || (state = idle(PUBLISH, 0)) != null) {
+                reveal(state, object);
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- fields
+
+    @ForceInline
+    @Hidden
+    private static void load(int probe, Object object, int site) {
+        long link = linked(site);
+        if (settled(link, site)) {
+            return;
+        }
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null) {
+            return;
+        }
+        long keeps = keeps(link);
+        if (keeps != 0 && U.getLong(object, keeps) == state.mark) {
+            return;
+        }
+        loaded(state, object, link, site);
+    }
+
+    @Hidden
+    private static void loaded(RedflagThread state, Object object, long link, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, object);
+            long keeps = keeps(link);
+            if (settled(link, site) || keeps != 0 && U.getLong(object, keeps) == state.mark) {
+                return;
+            }
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+            long id = identity(state, object, link);
+            long offset = offset(link);
+            if (offset >= FAR || !state.toldRead((id & SERIALS) << 12 | offset)) {
+                state.access(OP_READ_FIELD, site, id);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.sync(OP_ACQUIRE_VOLATILE, site, identity(state, object, link), offset(link));
+        }
     }
 
     @ForceInline
     @Hidden
-    private static void hit(int probe, int site, Object a, Object b, long n) {
-        Thread thread = Thread.currentThread();
-        COUNTS[(System.identityHashCode(thread) & (STRIPES - 1)) * WIDTH + probe]++;
-        if (recording) {
-            event(probe, site, thread, a, b, n);
+    private static void store(int probe, Object object, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null || object == null) {
+            return;
+        }
+        long link = linked(site);
+        long keeps = keeps(link);
+        if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+            return;
+        }
+        stored(state, object, link, site);
+    }
+
+    @ForceInline
+    @Hidden
+    private static void store(int probe, Object object, Object value, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null || object == null) {
+            return;
+        }
+        long link = linked(site);
+        long keeps = keeps(link);
+        if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+            return;
+        }
+        storedReference(state, object, value, link, site);
+    }
+
+    @Hidden
+    private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
+        if (link == 0) {
+            link = relink(state, site, object);
+            long keeps = keeps(link);
+            if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+                return;
+            }
+        }
+        escape(value);
+        stored(state, object, link, site);
+    }
+
+    @Hidden
+    private static void stored(RedflagThread state, Object object, long link, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, object);
+            long keeps = keeps(link);
+            if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+                return;
+            }
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+            if (settled(link, site)) {
+                unsettle(site);
+            }
+            long id = identity(state, object, link);
+            long offset = offset(link);
+            if (offset >= FAR || !state.toldWrite((id & SERIALS) << 12 | offset)) {
+                state.access(OP_WRITE_FIELD, site, id);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.sync(OP_RELEASE_VOLATILE, site, identity(state, object, link), offset(link));
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    private static void loadStatic(int probe, int site, boolean foreign) {
+        long link = linked(site);
+        if (!foreign && settled(link, site)) {
+            return;
+        }
+        RedflagThread state = me();
+        if (state != null || (state = idle(probe, site)) != null) {
+            loadedStatic(state, link, site, foreign);
+        }
+    }
+
+    @Hidden
+    private static void loadedStatic(RedflagThread state, long link, int site, boolean foreign) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (foreign) {
+            use(state, link, site);
+        }
+        if (settled(link, site)) {
+            return;
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+            if (!state.toldRead(place(link))) {
+                state.access(OP_READ_STATIC, site);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.sync(OP_ACQUIRE_VOLATILE, site, CLASS_MARK | type(link), offset(link));
+        }
+    }
+
+    @Hidden
+    private static void storeStatic(int probe, int site, boolean foreign) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (foreign) {
+            use(state, link, site);
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+            if (!state.toldWrite(place(link))) {
+                state.access(OP_WRITE_STATIC, site);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.sync(OP_RELEASE_VOLATILE, site, CLASS_MARK | type(link), offset(link));
+        }
+    }
+
+    private static long place(long link) {
+        return STATIC_MARK | link >>> 20;
+    }
+
+    /** The end of a class's initialization is released once, so acquiring it once is enough. */
+    private static void use(RedflagThread state, long link, int site) {
+        if (role(link) != ROLE_LOST && !state.knows(type(link))) {
+            state.sync(OP_ACQUIRE_CLASS, site, type(link));
         }
     }
 
@@ -119,251 +668,501 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void read(Object object, int site) {
-        hit(READ, site, object, null, 0);
+        load(READ, object, site);
     }
 
     /** Before a write of an instance field known to be plain. */
     @ForceInline
     @Hidden
     public static void write(Object object, int site) {
-        hit(WRITE, site, object, null, 0);
+        store(WRITE, object, site);
     }
 
     /** After a read of an instance field of another class: plain, volatile or final, as the site turns out. */
     @ForceInline
     @Hidden
     public static void readAny(Object object, int site) {
-        hit(READ_ANY, site, object, null, 0);
+        load(READ_ANY, object, site);
     }
 
     /** Before a write of an instance field of another class. */
     @ForceInline
     @Hidden
     public static void writeAny(Object object, int site) {
-        hit(WRITE_ANY, site, object, null, 0);
+        store(WRITE_ANY, object, site);
     }
 
-    /** After a read of a plain static field of the class itself. */
+    /** Before a write of a reference into a plain instance field. */
     @ForceInline
     @Hidden
-    public static void readStatic(int site) {
-        hit(READ_STATIC, site, null, null, 0);
+    public static void writeRef(Object object, Object value, int site) {
+        store(WRITE_REF, object, value, site);
     }
 
-    /** Before a write of a plain static field of the class itself. */
+    /** Before a write of a reference into an instance field of another class. */
     @ForceInline
     @Hidden
-    public static void writeStatic(int site) {
-        hit(WRITE_STATIC, site, null, null, 0);
-    }
-
-    /** After a read of a static field of another class, which was initialized by then. */
-    @ForceInline
-    @Hidden
-    public static void readStaticAny(int site) {
-        hit(READ_STATIC_ANY, site, null, null, 0);
-    }
-
-    /** Before a write of a static field of another class, which was initialized by then. */
-    @ForceInline
-    @Hidden
-    public static void writeStaticAny(int site) {
-        hit(WRITE_STATIC_ANY, site, null, null, 0);
-    }
-
-    /** After an array element was read: array, index. */
-    @ForceInline
-    @Hidden
-    public static void arrayRead(Object array, int index, int site) {
-        hit(ARRAY_READ, site, array, null, index);
-    }
-
-    /** After an array element was written: array, index. */
-    @ForceInline
-    @Hidden
-    public static void arrayWrite(Object array, int index, int site) {
-        hit(ARRAY_WRITE, site, array, null, index);
-    }
-
-    /** Before a call on an object whose contents are not thread-safe. */
-    @ForceInline
-    @Hidden
-    public static void contents(Object object, int site) {
-        hit(CONTENTS, site, object, null, 0);
+    public static void writeAnyRef(Object object, Object value, int site) {
+        store(WRITE_ANY_REF, object, value, site);
     }
 
     /** After a read of a volatile instance field. */
     @ForceInline
     @Hidden
     public static void volatileRead(Object object, int site) {
-        hit(VOLATILE_READ, site, object, null, 0);
+        load(VOLATILE_READ, object, site);
     }
 
     /** Before a write of a volatile instance field. */
     @ForceInline
     @Hidden
     public static void volatileWrite(Object object, int site) {
-        hit(VOLATILE_WRITE, site, object, null, 0);
+        store(VOLATILE_WRITE, object, site);
+    }
+
+    /** Before a write of a reference into a volatile instance field. */
+    @ForceInline
+    @Hidden
+    public static void volatileWriteRef(Object object, Object value, int site) {
+        store(VOLATILE_WRITE_REF, object, value, site);
+    }
+
+    /** After a read of a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void readStatic(int site) {
+        loadStatic(READ_STATIC, site, false);
+    }
+
+    /** Before a write of a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void writeStatic(int site) {
+        storeStatic(WRITE_STATIC, site, false);
+    }
+
+    /** After a read of a static field of another class, which was initialized by then. */
+    @ForceInline
+    @Hidden
+    public static void readStaticAny(int site) {
+        loadStatic(READ_STATIC_ANY, site, true);
+    }
+
+    /** Before a write of a static field of another class, which was initialized by then. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticAny(int site) {
+        storeStatic(WRITE_STATIC_ANY, site, true);
+    }
+
+    /** Before a write of a reference into a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticRef(Object value, int site) {
+        escape(value);
+        storeStatic(WRITE_STATIC_REF, site, false);
+    }
+
+    /** Before a write of a reference into a static field of another class. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticAnyRef(Object value, int site) {
+        escape(value);
+        storeStatic(WRITE_STATIC_ANY_REF, site, true);
     }
 
     /** After a read of a volatile static field of the class itself. */
     @ForceInline
     @Hidden
     public static void volatileReadStatic(int site) {
-        hit(VOLATILE_READ_STATIC, site, null, null, 0);
+        loadStatic(VOLATILE_READ_STATIC, site, false);
     }
 
     /** Before a write of a volatile static field of the class itself. */
     @ForceInline
     @Hidden
     public static void volatileWriteStatic(int site) {
-        hit(VOLATILE_WRITE_STATIC, site, null, null, 0);
+        storeStatic(VOLATILE_WRITE_STATIC, site, false);
+    }
+
+    /** Before a write of a reference into a volatile static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void volatileWriteStaticRef(Object value, int site) {
+        escape(value);
+        storeStatic(VOLATILE_WRITE_STATIC_REF, site, false);
+    }
+
+    // ---------------------------------------------------------------- arrays and contents
+
+    /** After an array element was read: array, index. */
+    @ForceInline
+    @Hidden
+    public static void arrayRead(Object array, int index, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(ARRAY_READ, site)) == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
+        if (shadow.get() != array) {
+            shadow = state.shadow(array, site);
+        }
+        if (!shadow.touched(index, state.segment)) {
+            state.element(OP_READ_ELEMENTS, site, shadow, index, false);
+        }
+    }
+
+    /** After an array element was written: array, index. */
+    @ForceInline
+    @Hidden
+    public static void arrayWrite(Object array, int index, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(ARRAY_WRITE, site)) == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
+        if (shadow.get() != array) {
+            shadow = state.shadow(array, site);
+        }
+        if (!shadow.written(index, state.segment)) {
+            state.element(OP_WRITE_ELEMENTS, site, shadow, index, true);
+        }
+    }
+
+    /** Before a call on an object whose contents are not thread-safe. */
+    @ForceInline
+    @Hidden
+    public static void contents(Object object, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(CONTENTS, site)) == null || object == null) {
+            return;
+        }
+        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
+        if (shadow.get() != object) {
+            shadow = state.shadow(object, site);
+        }
+        if (shadow.judged && shadow.writtenIn != state.segment) {
+            called(state, shadow, site);
+        }
+    }
+
+    @Hidden
+    private static void called(RedflagThread state, RedflagShadow shadow, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, shadow.get());
+        }
+        if (role(link) == ROLE_CONTENTS_WRITE) {
+            state.access(OP_WRITE_CONTENTS, site, shadow.id);
+            shadow.writtenIn = state.segment;
+        } else if (role(link) == ROLE_CONTENTS_READ && shadow.readIn != state.segment) {
+            state.access(OP_READ_CONTENTS, site, shadow.id);
+            shadow.readIn = state.segment;
+        }
+    }
+
+    // ---------------------------------------------------------------- monitors
+
+    @Hidden
+    private static void monitor(int probe, int op, Object object, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null || object == null) {
+            return;
+        }
+        if (op == OP_RELEASE_MONITOR && (state.special & RedflagThread.WAITING) != 0) {
+            rare(probe, site, object, 0);
+        } else {
+            state.sync(op, site, identity(state, object));
+        }
     }
 
     /** After a monitor was entered. */
     @ForceInline
     @Hidden
     public static void monitorEnter(Object object, int site) {
-        hit(MONITOR_ENTER, site, object, null, 0);
+        monitor(MONITOR_ENTER, OP_ACQUIRE_MONITOR, object, site);
     }
 
     /** Before a monitor is left. */
     @ForceInline
     @Hidden
     public static void monitorExit(Object object, int site) {
-        hit(MONITOR_EXIT, site, object, null, 0);
+        monitor(MONITOR_EXIT, OP_RELEASE_MONITOR, object, site);
+    }
+
+    @Hidden
+    private static void ofClass(int probe, int op, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) == ROLE_LOST) {
+            return;
+        }
+        if (op == OP_ACQUIRE_CLASS) {
+            use(state, link, site);
+        } else if (op == OP_RELEASE_CLASS) {
+            state.knows(type(link));
+            state.sync(op, site, type(link));
+        } else {
+            state.sync(op, site, CLASS_MARK | type(link));
+        }
     }
 
     /** At the start of a static synchronized method in a class too old for class constants. */
     @ForceInline
     @Hidden
     public static void classEnter(int site) {
-        hit(CLASS_ENTER, site, null, null, 0);
+        ofClass(CLASS_ENTER, OP_ACQUIRE_MONITOR, site);
     }
 
     /** At every end of such a method. */
     @ForceInline
     @Hidden
     public static void classExit(int site) {
-        hit(CLASS_EXIT, site, null, null, 0);
+        ofClass(CLASS_EXIT, OP_RELEASE_MONITOR, site);
     }
 
     /** Before `Object.wait`: a release now, and an acquire at the thread's next event. */
-    @ForceInline
     @Hidden
     public static void waiting(Object object, int site) {
-        hit(WAITING, site, object, null, 0);
+        if (object != null) {
+            rare(WAITING, site, object, 0);
+        }
+    }
+
+    // ---------------------------------------------------------------- handles and fences
+
+    @Hidden
+    private static void variable(int probe, VarHandle handle, Object first, int index, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null || handle == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) != ROLE_ORDERS) {
+            return;
+        }
+        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
+        if (shadow.get() != handle) {
+            shadow = state.shadow(handle, site);
+        }
+        if (shadow.offset == 0) {
+            resolved(state, handle, shadow);
+        }
+        boolean release = probe == VAR_BEFORE;
+        if (shadow.base != 0) {
+            state.sync(release ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE, site, shadow.base, shadow.offset);
+        } else if (first == null || shadow.offset < 0) {
+            long object = first == null ? 0 : identity(state, first);
+            state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
+        } else {
+            long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
+            state.sync(release ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE, site, identity(state, first), offset);
+        }
+    }
+
+    private static void resolved(RedflagThread state, VarHandle handle, RedflagShadow shadow) {
+        long[] facts = new long[3];
+        state.leave();
+        resolve(handle, facts);
+        state.back();
+        shadow.base = facts[1];
+        shadow.shift = (int) facts[2];
+        shadow.offset = facts[0];
     }
 
     /** Before an access through a `VarHandle` that may release: handle, first coordinate or null, index or 0. */
     @ForceInline
     @Hidden
     public static void varBefore(VarHandle handle, Object first, int index, int site) {
-        hit(VAR_BEFORE, site, first, handle, index);
+        variable(VAR_BEFORE, handle, first, index, site);
     }
 
     /** After an access through a `VarHandle` that may acquire. */
     @ForceInline
     @Hidden
     public static void varAfter(VarHandle handle, Object first, int index, int site) {
-        hit(VAR_AFTER, site, first, handle, index);
+        variable(VAR_AFTER, handle, first, index, site);
+    }
+
+    @Hidden
+    private static void memory(int probe, Object object, long offset, int site) {
+        RedflagThread state = me();
+        if (state == null && (state = idle(probe, site)) == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) == ROLE_ORDERS) {
+            int op = probe == UNSAFE_BEFORE ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE;
+            if (object == null) {
+                state.sync(op, site, ADDRESS_MARK | offset, 0);
+            } else {
+                state.sync(op, site, identity(state, object), offset);
+            }
+        }
     }
 
     /** Before an access through `Unsafe` that may release: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeBefore(Object object, long offset, int site) {
-        hit(UNSAFE_BEFORE, site, object, null, offset);
+        memory(UNSAFE_BEFORE, object, offset, site);
     }
 
     /** After an access through `Unsafe` that may acquire: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeAfter(Object object, long offset, int site) {
-        hit(UNSAFE_AFTER, site, object, null, offset);
+        memory(UNSAFE_AFTER, object, offset, site);
+    }
+
+    @Hidden
+    private static void fence(int probe, int op, int site) {
+        RedflagThread state = me();
+        if (state != null || (state = idle(probe, site)) != null) {
+            state.sync(op, site);
+        }
     }
 
     /** Before a fence that releases. */
     @ForceInline
     @Hidden
     public static void fenceBefore(int site) {
-        hit(FENCE_BEFORE, site, null, null, 0);
+        fence(FENCE_BEFORE, OP_RELEASE_FENCE, site);
     }
 
     /** After a fence that acquires. */
     @ForceInline
     @Hidden
     public static void fenceAfter(int site) {
-        hit(FENCE_AFTER, site, null, null, 0);
+        fence(FENCE_AFTER, OP_ACQUIRE_FENCE, site);
     }
+
+    // ---------------------------------------------------------------- classes and finalizers
 
     /** At the end of `<clinit>`. */
     @ForceInline
     @Hidden
     public static void classInitialized(int site) {
-        hit(CLASS_INITIALIZED, site, null, null, 0);
+        ofClass(CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
     }
 
     /** At the start of static methods and constructors of a class with `<clinit>`. */
     @ForceInline
     @Hidden
     public static void classUse(int site) {
-        hit(CLASS_USE, site, null, null, 0);
+        ofClass(CLASS_USE, OP_ACQUIRE_CLASS, site);
+    }
+
+    @Hidden
+    private static void finalizer(int probe, int op, Object object, int site) {
+        RedflagThread state = me();
+        if ((state != null || (state = idle(probe, site)) != null) && object != null) {
+            state.sync(op, site, identity(state, object));
+        }
     }
 
     /** At the end of a constructor of a class that has a finalizer. */
     @ForceInline
     @Hidden
     public static void constructed(Object object, int site) {
-        hit(CONSTRUCTED, site, object, null, 0);
+        finalizer(CONSTRUCTED, OP_RELEASE_FINALIZER, object, site);
     }
 
     /** At the start of a finalizer. */
     @ForceInline
     @Hidden
     public static void finalizing(Object object, int site) {
-        hit(FINALIZING, site, object, null, 0);
+        finalizer(FINALIZING, OP_ACQUIRE_FINALIZER, object, site);
     }
 
+    // ---------------------------------------------------------------- threads
+
     /** Before a thread is started. */
-    @ForceInline
     @Hidden
     public static void threadStart(Object object, int site) {
-        hit(THREAD_START, site, object, null, 0);
+        rare(THREAD_START, site, object, 0);
     }
 
     /** After a join returned; the thread may not have ended. */
-    @ForceInline
     @Hidden
     public static void threadJoined(Object object, int site) {
-        hit(THREAD_JOINED, site, object, null, 0);
+        rare(THREAD_JOINED, site, object, 0);
     }
 
     /** After `isAlive()`: object (perhaps no thread), the answer. */
-    @ForceInline
     @Hidden
     public static void threadAlive(Object thread, boolean alive, int site) {
-        hit(THREAD_ALIVE, site, thread, null, alive ? 1 : 0);
+        rare(THREAD_ALIVE, site, thread, alive ? 1 : 0);
     }
 
     /** Before a thread is interrupted. */
-    @ForceInline
     @Hidden
     public static void interrupt(Object object, int site) {
-        hit(INTERRUPT, site, object, null, 0);
+        rare(INTERRUPT, site, object, 0);
     }
 
     /** After a thread's interruption was asked for: the thread, the answer. */
-    @ForceInline
     @Hidden
     public static void interrupted(Object thread, boolean was, int site) {
-        hit(INTERRUPTED, site, thread, null, was ? 1 : 0);
+        rare(INTERRUPTED, site, thread, was ? 1 : 0);
     }
 
     /** When an `InterruptedException` has been made in the interrupted thread. */
-    @ForceInline
     @Hidden
     public static void interruptThrown(int site) {
-        hit(INTERRUPT_THROWN, site, null, null, 0);
+        rare(INTERRUPT_THROWN, site, null, 0);
+    }
+
+    // ---------------------------------------------------------------- what is private
+
+    /** Before a reference leaves watched code. */
+    @ForceInline
+    @Hidden
+    public static void publish(Object object, int site) {
+        escape(object);
+    }
+
+    /** After a call of `clone()`: the copy has the original's hidden field. */
+    @Hidden
+    public static void cloned(Object copy, int site) {
+        if (copy != null && keeps(copy) != 0) {
+            RedflagThread state = me();
+            if (state == null) {
+                state = idle(CLONED, site);
+            }
+            renew(copy, state == null ? 0 : state.mark);
+        }
+    }
+
+    /** What the hidden field of a new object holds: it is private to the thread that makes it, unless it is known already. */
+    @ForceInline
+    @Hidden
+    public static long owner(long known) {
+        if (known != 0) {
+            return known;
+        }
+        RedflagThread state = me();
+        return state != null || (state = idle(OWNER, 0)) != null ? state.mark : 0;
     }
 }

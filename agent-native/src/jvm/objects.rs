@@ -1,0 +1,204 @@
+//! The hidden fields of objects, where variables lie, and what handles reach.
+
+use super::env::{Env, jni};
+use super::refs::Object;
+use super::tool::call;
+use jvmti_bindings::sys::jni::{jfieldID, jvalue};
+use redflag_classfile::IDENTITY_FIELD;
+use std::ffi::CString;
+use std::ptr;
+
+const ACC_STATIC: i32 = 0x0008;
+
+/// The fields of a class, its superclasses included, that matter when one of its objects is revealed.
+#[derive(Default)]
+pub struct Layout {
+    /// The hidden fields, one for each class that has one.
+    marks: Vec<jfieldID>,
+    /// Fields that refer to objects.
+    references: Vec<jfieldID>,
+}
+
+// SAFETY: field ids may be used by every thread while their class is loaded; a layout is only used with an object of it.
+unsafe impl Send for Layout {}
+// SAFETY: as above.
+unsafe impl Sync for Layout {}
+
+/// What a handle reaches.
+#[derive(Clone, Copy)]
+pub enum Reach<'e> {
+    /// A field of the object it is used on, by its offset.
+    Field(i64),
+    /// A static field of this class.
+    Static(Object<'e>, i64),
+    /// The elements of an array: offset of the first, and size as a shift.
+    Elements(i64, i32),
+    /// It does not say.
+    Unknown,
+}
+
+impl<'e> Env<'e> {
+    /// The layout of a class.
+    pub fn layout(&self, class: Object<'_>) -> Layout {
+        let mut layout = Layout::default();
+        let mut next = Some(class);
+        while let Some(class) = next {
+            let fields = self.fields_of(class);
+            if let Some((mark, ..)) = fields
+                .iter()
+                .find(|(_, name, signature, _)| name == IDENTITY_FIELD && signature == "J")
+            {
+                layout.marks.push(*mark);
+                let references = fields.iter().filter(|(_, _, signature, modifiers)| {
+                    signature.starts_with('L')
+                        && signature != "Ljava/lang/String;"
+                        && modifiers & ACC_STATIC == 0
+                });
+                layout.references.extend(references.map(|field| field.0));
+            }
+            next = self.superclass(class);
+        }
+        layout
+    }
+
+    fn fields_of(&self, class: Object<'_>) -> Vec<(jfieldID, String, String, i32)> {
+        let (mut count, mut first) = (0, ptr::null_mut());
+        if call!(self.jvm, GetClassFields, class.raw, &mut count, &mut first).is_err() {
+            return Vec::new();
+        }
+        let ids = self.jvm.pointers(first, count);
+        ids.into_iter()
+            .filter_map(|id| {
+                let (mut name, mut signature, mut modifiers) =
+                    (ptr::null_mut(), ptr::null_mut(), 0);
+                let none = ptr::null_mut();
+                call!(
+                    self.jvm,
+                    GetFieldName,
+                    class.raw,
+                    id,
+                    &mut name,
+                    &mut signature,
+                    none
+                )
+                .ok()?;
+                call!(self.jvm, GetFieldModifiers, class.raw, id, &mut modifiers).ok()?;
+                Some((id, self.jvm.text(name), self.jvm.text(signature), modifiers))
+            })
+            .collect()
+    }
+
+    /// What an object's hidden field holds; none if it has none.
+    pub fn mark(&self, object: Object<'_>, layout: &Layout) -> Option<i64> {
+        let first = *layout.marks.first()?;
+        Some(jni!(self, GetLongField, object.raw, first))
+    }
+
+    /// Sets an object's hidden fields.
+    pub fn set_mark(&self, object: Object<'_>, layout: &Layout, mark: i64) {
+        for &field in &layout.marks {
+            jni!(self, SetLongField, object.raw, field, mark);
+        }
+    }
+
+    /// The objects that an object refers to.
+    pub fn references(&self, object: Object<'_>, layout: &Layout) -> Vec<Object<'e>> {
+        let fields = layout.references.iter();
+        fields
+            .filter_map(|&field| Object::new(jni!(self, GetObjectField, object.raw, field)))
+            .collect()
+    }
+
+    /// Gives a reference back that is not needed any more, where very many are made in one call.
+    pub fn release(&self, object: Object<'_>) {
+        jni!(self, DeleteLocalRef, object.raw);
+    }
+
+    /// Where objects of a class keep their identity; 0 if they do not.
+    pub fn identity_offset(&self, class: Object<'_>) -> i64 {
+        self.field_named(class, IDENTITY_FIELD, "J")
+            .and_then(|field| self.offset_of(class, field, false))
+            .unwrap_or(0)
+    }
+
+    fn field_named(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<jfieldID> {
+        let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
+        let field = jni!(
+            self,
+            GetFieldID,
+            class.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
+        (!self.clear_exception() && !field.is_null()).then_some(field)
+    }
+
+    /// Where a field lies in its object, or in its class object.
+    pub(super) fn offset_of(
+        &self,
+        class: Object<'_>,
+        field: jfieldID,
+        is_static: bool,
+    ) -> Option<i64> {
+        let reflected = jni!(
+            self,
+            ToReflectedField,
+            class.raw,
+            field,
+            u8::from(is_static)
+        );
+        if self.clear_exception() || reflected.is_null() {
+            return None;
+        }
+        let machinery = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
+        let it = self
+            .call_object(machinery, "getUnsafe", "()Ljdk/internal/misc/Unsafe;")
+            .ok()?;
+        let name = if is_static {
+            c"staticFieldOffset"
+        } else {
+            c"objectFieldOffset"
+        };
+        let descriptor = c"(Ljava/lang/reflect/Field;)J";
+        let method = jni!(
+            self,
+            GetMethodID,
+            machinery.raw,
+            name.as_ptr(),
+            descriptor.as_ptr()
+        );
+        if self.clear_exception() || method.is_null() {
+            return None;
+        }
+        let arguments = [jvalue { l: reflected }];
+        let offset = jni!(self, CallLongMethodA, it.raw, method, arguments.as_ptr());
+        (!self.clear_exception()).then_some(offset)
+    }
+
+    /// What a handle reaches, read from the JDK's own handle classes; handles that adapt others are looked through.
+    pub fn reach(&self, handle: Object<'_>) -> Reach<'e> {
+        self.reach_through(handle, 8).unwrap_or(Reach::Unknown)
+    }
+
+    fn reach_through(&self, handle: Object<'_>, deepest: u32) -> Option<Reach<'e>> {
+        let class = self.class_of(handle)?;
+        if let Some(offset) = self.field_named(class, "fieldOffset", "J") {
+            let offset = jni!(self, GetLongField, handle.raw, offset);
+            let base = self.field_named(class, "base", "Ljava/lang/Object;");
+            let base =
+                base.and_then(|base| Object::new(jni!(self, GetObjectField, handle.raw, base)));
+            return Some(base.map_or(Reach::Field(offset), |base| Reach::Static(base, offset)));
+        }
+        if let (Some(base), Some(shift)) = (
+            self.field_named(class, "abase", "I"),
+            self.field_named(class, "ashift", "I"),
+        ) {
+            let base = jni!(self, GetIntField, handle.raw, base);
+            let shift = jni!(self, GetIntField, handle.raw, shift);
+            return Some(Reach::Elements(i64::from(base), shift));
+        }
+        let target = self.field_named(class, "target", "Ljava/lang/invoke/VarHandle;")?;
+        let target = Object::new(jni!(self, GetObjectField, handle.raw, target))?;
+        self.reach_through(target, deepest.checked_sub(1)?)
+    }
+}

@@ -1,0 +1,255 @@
+//! The drain: one thread that merges the rings into one order, judges it, and writes it down if asked to.
+//!
+//! The JVM knows nothing of this thread, and it takes no lock that a thread of the program holds while waiting for it.
+
+use super::identity::{Identity, lock};
+use super::link::Links;
+use super::stacks::Stacks;
+use super::threads::Threads;
+use crate::sites::Sites;
+use redflag_detect::Engine;
+use redflag_ring::{Merge, Sequence};
+use redflag_trace::{
+    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, Thread, ThreadId,
+    Writer, wire,
+};
+use std::fs::File;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How long the drain sleeps when there is nothing to do: longer the longer there is nothing.
+const NAPS: [u64; 5] = [20, 50, 100, 500, 1000];
+
+/// How long threads may go on telling after recording has stopped.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What the drain and the rest of the recorder share.
+#[derive(Default)]
+pub struct Shared {
+    /// Set when recording has stopped: what is left is taken, and the drain ends.
+    pub stop: AtomicBool,
+    /// Objects that are gone, not yet told.
+    pub freed: Mutex<Vec<ObjectId>>,
+    /// Threads of which there is more to tell.
+    pub renamed: Mutex<Vec<ThreadId>>,
+    /// Threads that had to wait for room.
+    pub waits: AtomicU64,
+}
+
+/// What is counted while draining.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Accesses told.
+    pub accesses: u64,
+    /// Synchronization told.
+    pub synchronizations: u64,
+    /// How many sequence numbers the drain was behind at most.
+    pub lag: u64,
+    /// Rings that held something impossible.
+    pub broken: u64,
+    /// Rings at most at one time.
+    pub rings: u64,
+}
+
+/// What comes of a recording.
+pub struct Outcome {
+    /// The judge, unless there was none.
+    pub engine: Option<Engine>,
+    /// What was counted.
+    pub counts: Counts,
+    /// The trace, to be finished with its summary.
+    pub trace: Option<Writer<File>>,
+    /// Why the trace is not whole.
+    pub trace_error: Option<io::Error>,
+}
+
+/// Who knows what ids stand for.
+#[derive(Clone)]
+pub struct Naming {
+    pub(super) sites: &'static Sites,
+    pub(super) identity: &'static Identity,
+    pub(super) links: &'static Links,
+    pub(super) stacks: &'static Stacks,
+    pub(super) threads: Arc<Threads>,
+}
+
+impl Names for Naming {
+    fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
+        let site = self.sites.get(id.0)?.named();
+        Some((site, self.field_of(id)))
+    }
+
+    fn field(&self, id: FieldId) -> Option<Field> {
+        let key = self.identity.field_key(id)?;
+        let class = self.identity.class_name(key.class);
+        Some(Field {
+            class: class.unwrap_or_else(|| "?".into()),
+            name: key.name,
+            descriptor: key.descriptor,
+        })
+    }
+
+    fn thread(&self, id: ThreadId) -> Option<Thread> {
+        self.threads.facts(id)
+    }
+
+    fn class(&self, number: u32) -> Option<Arc<str>> {
+        self.identity.class_name(super::identity::ClassId(number))
+    }
+
+    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
+        self.stacks.of(site)
+    }
+}
+
+impl Naming {
+    fn field_of(&self, site: SiteId) -> FieldId {
+        self.links
+            .get(site.0)
+            .map_or(FieldId(0), |link| link.field())
+    }
+}
+
+/// The drain's own state.
+pub struct Drain {
+    pub(super) merge: Merge<ThreadId>,
+    pub(super) sequence: &'static Sequence,
+    pub(super) shared: Arc<Shared>,
+    pub(super) names: Naming,
+    pub(super) engine: Option<Engine>,
+    pub(super) trace: Option<Writer<File>>,
+    pub(super) trace_error: Option<io::Error>,
+    /// Objects that are gone, and where the counter stood then.
+    pub(super) gone: Vec<(u64, Vec<ObjectId>)>,
+    pub(super) counts: Counts,
+}
+
+impl Drain {
+    /// Drains until recording stops and nothing is left.
+    pub fn run(mut self) -> Outcome {
+        let mut idle = 0;
+        while !self.shared.stop.load(Ordering::Acquire) {
+            if self.round(false) {
+                idle = 0;
+            } else {
+                let nap = NAPS[idle.min(NAPS.len() - 1)];
+                idle += 1;
+                std::thread::sleep(Duration::from_micros(nap));
+            }
+        }
+        // Threads that have not noticed yet go on for a little while.
+        let patience = Instant::now() + PATIENCE;
+        while self.round(true) && Instant::now() < patience {}
+        self.counts.broken = self.merge.broken();
+        Outcome {
+            engine: self.engine,
+            counts: self.counts,
+            trace: self.trace,
+            trace_error: self.trace_error,
+        }
+    }
+
+    /// One round; says whether there was anything.
+    fn round(&mut self, last: bool) -> bool {
+        let freed = std::mem::take(&mut *lock(&self.shared.freed));
+        if !freed.is_empty() {
+            self.gone.push((self.sequence.value(), freed));
+        }
+        self.tell_threads();
+        let pending = if last { None } else { self.merge.min_pending() };
+        let Drain {
+            merge,
+            sequence,
+            names,
+            engine,
+            trace,
+            trace_error,
+            ..
+        } = self;
+        let mut sink = |thread: ThreadId, words: &[u64]| {
+            if let Some(writer) = trace {
+                if let Err(error) = writer.records(thread, words, names) {
+                    trace_error.get_or_insert(error);
+                    *trace = None;
+                }
+            }
+            if let Some(engine) = engine {
+                judge(engine, thread, words, names);
+            }
+        };
+        let done = if last {
+            merge.final_round(sequence, &mut sink)
+        } else {
+            merge.round(sequence, &mut sink)
+        };
+        self.counts.accesses += done.accesses;
+        self.counts.synchronizations += done.syncs;
+        self.counts.lag = self.counts.lag.max(done.lag);
+        self.counts.rings = self.counts.rings.max(self.merge.rings() as u64);
+        self.tell_gone(done.horizon, pending);
+        if done.consumed() {
+            if let Some(Err(error)) = self.trace.as_mut().map(Writer::flush) {
+                self.trace_error.get_or_insert(error);
+                self.trace = None;
+            }
+        }
+        done.consumed()
+    }
+
+    /// Tells the trace what there is to know of threads now.
+    fn tell_threads(&mut self) {
+        let renamed = std::mem::take(&mut *lock(&self.shared.renamed));
+        let Some(trace) = &mut self.trace else {
+            return;
+        };
+        for id in renamed {
+            let Some(thread) = self.names.thread(id) else {
+                continue;
+            };
+            if let Err(error) = trace.table(&Entry::Thread { id, thread }) {
+                self.trace_error.get_or_insert(error);
+            }
+        }
+    }
+
+    /// Tells of objects that are gone once nothing of them can be left in a ring, nor in a sweep not told yet.
+    fn tell_gone(&mut self, horizon: u64, pending: Option<u64>) {
+        while let Some((at, _)) = self.gone.first() {
+            if *at > horizon || pending.is_some_and(|open| open <= *at) {
+                return;
+            }
+            let (_, objects) = self.gone.remove(0);
+            for object in objects {
+                if let Some(engine) = &mut self.engine {
+                    engine.event(&Event::ObjectFreed(object));
+                }
+                if let Some(Err(error)) = self.trace.as_mut().map(|trace| trace.freed(object)) {
+                    self.trace_error.get_or_insert(error);
+                    self.trace = None;
+                }
+            }
+        }
+    }
+}
+
+fn judge(engine: &mut Engine, thread: ThreadId, words: &[u64], names: &Naming) {
+    let field_of = |site| names.field_of(site);
+    let mut rest = words;
+    while let Some(op) = rest.first().and_then(|&word| wire::Op::of(word)) {
+        let (record, more) = rest.split_at(op.words().min(rest.len()));
+        if let Some(event) = wire::decode(record, thread, &field_of) {
+            engine.event(&event);
+        }
+        rest = more;
+    }
+}
+
+/// Ends a trace that is whole.
+pub fn finish_trace(outcome: &mut Outcome, summary: &Summary) -> Option<io::Error> {
+    if let Some(Err(error)) = outcome.trace.as_mut().map(|trace| trace.summary(summary)) {
+        outcome.trace_error.get_or_insert(error);
+    }
+    outcome.trace_error.take()
+}

@@ -1,0 +1,76 @@
+//! What is private to its creator, and how it becomes known to other threads.
+//!
+//! A new object's hidden field holds its creator's mark, and probes let its accesses pass. When a reference to it goes where
+//! another thread may find it, the object gets its identity, and so does everything private that it refers to: from then on
+//! their accesses are told. What was accessed before precedes the publication in program order; if the publication itself is
+//! unordered, that is a race of its own.
+
+use super::identity::{ClassId, Identity, lock};
+use crate::jvm::{Env, Layout, Object};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+/// The layouts of classes seen so far.
+#[derive(Default)]
+pub struct Revealer {
+    layouts: Mutex<HashMap<ClassId, Arc<Layout>>>,
+}
+
+impl Revealer {
+    /// Gives an object its identity, and all that is private behind it.
+    pub fn reveal(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> Option<i64> {
+        let first = self.one(env, identity, object)?;
+        let mut waiting = first.1;
+        while let Some(next) = waiting.pop() {
+            if let Some((_, more)) = self.one(env, identity, next) {
+                waiting.extend(more);
+            }
+            env.release(next);
+        }
+        Some(first.0)
+    }
+
+    /// Gives one object its identity, and names what it refers to if it was private until now.
+    fn one<'e>(
+        &self,
+        env: &Env<'e>,
+        identity: &Identity,
+        object: Object<'_>,
+    ) -> Option<(i64, Vec<Object<'e>>)> {
+        let layout = self.layout(env, identity, object)?;
+        let mark = env.mark(object, &layout);
+        if let Some(known) = mark.filter(|&mark| mark > 0) {
+            return Some((known, Vec::new()));
+        }
+        let id = identity.object(env, object)?.0 as i64;
+        env.set_mark(object, &layout, id);
+        Some((id, env.references(object, &layout)))
+    }
+
+    /// Gives a copy of an object a mark of its own: the JVM copied the original's.
+    pub fn renew(&self, env: &Env<'_>, identity: &Identity, copy: Object<'_>, mark: i64) {
+        if let Some(layout) = self.layout(env, identity, copy) {
+            env.set_mark(copy, &layout, mark);
+        }
+    }
+
+    fn layout(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        object: Object<'_>,
+    ) -> Option<Arc<Layout>> {
+        let class = env.class_of(object)?;
+        let number = identity.class(env, class);
+        let known = lock(&self.layouts).get(&number?).cloned();
+        let layout = known.unwrap_or_else(|| {
+            let layout = Arc::new(env.layout(class));
+            if let Some(number) = number {
+                lock(&self.layouts).insert(number, Arc::clone(&layout));
+            }
+            layout
+        });
+        env.release(class);
+        Some(layout)
+    }
+}

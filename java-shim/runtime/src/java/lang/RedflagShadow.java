@@ -1,0 +1,98 @@
+package java.lang;
+
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What one thread remembers of one object that has no hidden field: its identity, and what the thread did to it in this
+ * segment. Weak: remembering an object must not keep it alive.
+ */
+final class RedflagShadow extends WeakReference<Object> {
+    /** Elements in a word: above them lies the segment, so that a new segment needs no clearing. */
+    private static final int IN_WORD = 16;
+
+    /** Larger arrays are told without remembering; a bit map of theirs would take too much of the program's heap. */
+    private static final int LARGEST = 1 << 24;
+
+    private static final long[] EMPTY = {};
+
+    /** Stands where nothing is remembered; it means no object. */
+    static final RedflagShadow NONE = new RedflagShadow(null, 0, EMPTY);
+
+    final long id;
+
+    /** Of an array: two bits an element, read and written, and the segment that they were set in. */
+    final long[] bits;
+
+    /** Of a handle: where its variable lies. Of a class: where its objects keep their identity. */
+    long offset;
+
+    /** Of a static variable's handle: the class object. */
+    long base;
+
+    /** Of an array's handle: the size of an element as a shift, and -1 for other handles. */
+    int shift = -1;
+
+    /** Whether calls on the object count as accesses to its contents. */
+    boolean judged;
+
+    /** The segment in which its contents were last read, and written. */
+    int readIn;
+
+    int writtenIn;
+
+    private RedflagShadow(Object object, long id, long[] bits) {
+        super(object);
+        this.id = id;
+        this.bits = bits;
+    }
+
+    /** A shadow of an object or array. */
+    static RedflagShadow of(Object object, long id) {
+        int length = object.getClass().isArray() ? Array.getLength(object) : 0;
+        long[] bits = EMPTY;
+        if (length > 0 && length <= LARGEST) {
+            try {
+                bits = new long[(length + IN_WORD - 1) / IN_WORD];
+            } catch (OutOfMemoryError tooLarge) {
+                // The program may need what is left; its accesses are told without remembering.
+            }
+        }
+        return new RedflagShadow(object, id, bits);
+    }
+
+    /** Whether an element was read or written in this segment. */
+    @ForceInline
+    boolean touched(int index, int segment) {
+        int word = index >> 4;
+        if (word >= bits.length) {
+            return false;
+        }
+        long seen = bits[word];
+        return (int) (seen >>> 32) == segment && (seen & (3L << ((index & 15) << 1))) != 0;
+    }
+
+    /** Whether an element was written in this segment. */
+    @ForceInline
+    boolean written(int index, int segment) {
+        int word = index >> 4;
+        if (word >= bits.length) {
+            return false;
+        }
+        long seen = bits[word];
+        return (int) (seen >>> 32) == segment && (seen & (2L << ((index & 15) << 1))) != 0;
+    }
+
+    /** Remembers that an element was read, or written. */
+    void touch(int index, int segment, boolean write) {
+        int word = index >> 4;
+        if (word < bits.length) {
+            long seen = bits[word];
+            if ((int) (seen >>> 32) != segment) {
+                seen = (long) segment << 32;
+            }
+            bits[word] = seen | (write ? 2L : 1L) << ((index & 15) << 1);
+        }
+    }
+}

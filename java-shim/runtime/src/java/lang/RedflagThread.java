@@ -1,0 +1,424 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What the recorder keeps for one thread, used by that thread alone: its ring, the accesses it already told in this segment,
+ * and the sweeps over arrays that it has not told yet.
+ *
+ * <p>A segment is what the thread does between two of its synchronization operations. An access already told in this
+ * segment is dropped: the first read and the first write of a variable stand for the others.
+ */
+final class RedflagThread {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** The thread has begun a {@code wait}, which its next event ends. */
+    static final int WAITING = 1;
+
+    /** The thread may be inside code from before we attached; its accesses are left out. */
+    static final int MUTED = 2;
+
+    // Byte offsets in the ring; see the ring's own description. HEAD is at 0.
+    private static final int IN_FLIGHT = 8;
+    private static final int PENDING = 16;
+    private static final int SEEN = 32;
+    private static final int TAIL = 64;
+    private static final int DATA = 128;
+
+    private static final int STAMP = 0x7fff;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    /** Longs in a slot of {@link #sweeps}: site and operation, array, first index, last index, stride. */
+    private static final int SWEEP = 5;
+
+    private static final int FARTHEST = 1 << 23;
+
+    final int number;
+
+    /** What the hidden field of an object holds that only this thread has seen; negative. */
+    final long mark;
+
+    private final long ring;
+    private final long data;
+    private final long mask;
+    private final long capacity;
+
+    /** The ring's head may go this far without asking again. */
+    private long room;
+
+    int segment = 1;
+
+    /** {@link #WAITING} and {@link #MUTED}; nonzero makes every event ask the native side first. */
+    int special;
+
+    private final long[] filter;
+    private final int filterShift;
+    private final RedflagShadow[] shadows;
+    final RedflagShadow[] bySite;
+
+    private final long[] sweeps;
+    /** A bit for each slot of {@link #sweeps} in use. */
+    private long sweeping;
+
+    /** A bit for each class that this thread knows to be initialized. */
+    private long[] initialized = new long[4];
+
+    /** Words of bit maps made since dead ones were last thrown away. */
+    private int mapped;
+
+    /** Where {@link Redflag} finds this state. */
+    RedflagThread[] home;
+    int at;
+
+    RedflagThread(int number, long ring, long words, boolean small) {
+        this.number = number;
+        this.mark = -1L - number;
+        this.ring = ring;
+        this.data = ring + DATA;
+        this.mask = (words << 3) - 1;
+        this.capacity = words;
+        this.filter = new long[small ? 128 : 4096];
+        this.filterShift = small ? 57 : 52;
+        this.shadows = empty(small ? 64 : 1024);
+        this.bySite = empty(small ? 32 : 256);
+        this.sweeps = new long[(small ? 8 : 64) * SWEEP];
+    }
+
+    private static RedflagShadow[] empty(int length) {
+        RedflagShadow[] all = new RedflagShadow[length];
+        for (int i = 0; i < length; i++) {
+            all[i] = RedflagShadow.NONE;
+        }
+        return all;
+    }
+
+    // ---------------------------------------------------------------- the ring
+
+    private void put(long position, long word) {
+        U.putLong(data + (position << 3 & mask), word);
+    }
+
+    /** Where the next record goes, once there is room for it. */
+    private long reserve(int words) {
+        long head = U.getLong(ring);
+        if (head + words > room) {
+            makeRoom(head + words);
+        }
+        return head;
+    }
+
+    private void makeRoom(long end) {
+        room = U.getLongAcquire(null, ring + TAIL) + capacity;
+        if (end > room) {
+            room = Redflag.room(number, end);
+        }
+    }
+
+    private void publish(long head) {
+        U.putLongRelease(null, ring, head);
+    }
+
+    private void tell(long first) {
+        long head = reserve(1);
+        put(head, first);
+        publish(head + 1);
+    }
+
+    private void tell(long first, long second) {
+        long head = reserve(2);
+        put(head, first);
+        put(head + 1, second);
+        publish(head + 2);
+    }
+
+    private void tell(long first, long second, long third) {
+        long head = reserve(3);
+        put(head, first);
+        put(head + 1, second);
+        put(head + 2, third);
+        publish(head + 3);
+    }
+
+    /** A sequence number. Until its record is published, the merge must wait for this ring. */
+    private long sequence() {
+        U.putLong(ring + IN_FLIGHT, U.getLong(Redflag.SEQUENCE) + 1);
+        return U.getAndAddLong(null, Redflag.SEQUENCE, 1);
+    }
+
+    private void landed(long head) {
+        publish(head);
+        U.putLongRelease(null, ring + IN_FLIGHT, 0);
+    }
+
+    /** Tells synchronization; ends the segment. */
+    void sync(int op, int site) {
+        before(site);
+        long head = reserve(2);
+        long sequence = sequence();
+        put(head, first(op, site));
+        put(head + 1, sequence);
+        landed(head + 2);
+    }
+
+    /** Tells synchronization through an object, class or thread. */
+    void sync(int op, int site, long what) {
+        before(site);
+        long head = reserve(3);
+        long sequence = sequence();
+        put(head, first(op, site));
+        put(head + 1, what);
+        put(head + 2, sequence);
+        landed(head + 3);
+    }
+
+    /** Tells synchronization through a variable. */
+    void sync(int op, int site, long object, long offset) {
+        before(site);
+        long head = reserve(4);
+        long sequence = sequence();
+        put(head, first(op, site));
+        put(head + 1, object);
+        put(head + 2, offset);
+        put(head + 3, sequence);
+        landed(head + 4);
+    }
+
+    private void before(int site) {
+        endSegment();
+        if (special != 0) {
+            special = Redflag.special(this, site);
+        }
+    }
+
+    private static long first(int op, int site) {
+        return op | (long) site << 32;
+    }
+
+    // ---------------------------------------------------------------- segments
+
+    /** Tells what is left to tell of this segment, and begins the next. */
+    void endSegment() {
+        if (sweeping != 0) {
+            tellSweeps();
+        }
+        int next = segment + 1;
+        if ((next & STAMP) == 0) {
+            next = forget(next);
+        }
+        segment = next;
+    }
+
+    /** The filter's stamps begin anew: what it holds would look current. */
+    private int forget(int next) {
+        long[] all = filter;
+        for (int i = 0; i < all.length; i++) {
+            all[i] = 0;
+        }
+        if (next != 0) {
+            return next;
+        }
+        for (int i = 0; i < shadows.length; i++) {
+            shadows[i] = RedflagShadow.NONE;
+        }
+        for (int i = 0; i < bySite.length; i++) {
+            bySite[i] = RedflagShadow.NONE;
+        }
+        return 1;
+    }
+
+    /** Whether a read of this place is already told. If not, it counts as told from now on. */
+    @ForceInline
+    boolean toldRead(long place) {
+        long key = place << 16 | (segment & STAMP) << 1;
+        int slot = (int) (place * MIX >>> filterShift);
+        if ((filter[slot] & -2L) == key) {
+            return true;
+        }
+        filter[slot] = key;
+        return false;
+    }
+
+    /** Whether a write is already told. */
+    @ForceInline
+    boolean toldWrite(long place) {
+        long key = place << 16 | (segment & STAMP) << 1 | 1;
+        int slot = (int) (place * MIX >>> filterShift);
+        if (filter[slot] == key) {
+            return true;
+        }
+        filter[slot] = key;
+        return false;
+    }
+
+    /** Whether an access may be told, now that it is new. */
+    private boolean may(int site) {
+        if (special != 0) {
+            endSegment();
+            special = Redflag.special(this, site);
+            if ((special & MUTED) != 0) {
+                return false;
+            }
+        }
+        Redflag.sample(this, site);
+        return true;
+    }
+
+    /** Tells an access to a static field. */
+    void access(int op, int site) {
+        if (may(site)) {
+            tell(first(op, site));
+        }
+    }
+
+    /** Tells an access to a field or to contents. */
+    void access(int op, int site, long object) {
+        if (may(site)) {
+            tell(first(op, site), object);
+        }
+    }
+
+    /** Counts an access that was looked at. */
+    void count() {
+        U.putLong(ring + SEEN, U.getLong(ring + SEEN) + 1);
+    }
+
+    // ---------------------------------------------------------------- arrays
+
+    /** Tells an access to an element, as part of a sweep if it goes on with one. */
+    void element(int op, int site, RedflagShadow array, int index, boolean write) {
+        array.touch(index, segment, write);
+        int slot = site & sweeps.length / SWEEP - 1;
+        int i = slot * SWEEP;
+        long[] all = sweeps;
+        long first = first(op, site);
+        if ((sweeping & 1L << slot) != 0) {
+            if (all[i] == first && all[i + 1] == array.id) {
+                long step = index - all[i + 3];
+                long stride = all[i + 4];
+                if (step == stride) {
+                    all[i + 3] = index;
+                    return;
+                }
+                if (stride == 0 && step > -FARTHEST && step < FARTHEST) {
+                    all[i + 3] = index;
+                    all[i + 4] = step;
+                    return;
+                }
+            }
+            tellSweep(i);
+        } else {
+            if (!may(site)) {
+                return;
+            }
+            if (sweeping == 0) {
+                U.putLong(ring + PENDING, U.getLong(Redflag.SEQUENCE) + 1);
+            }
+            sweeping |= 1L << slot;
+        }
+        all[i] = first;
+        all[i + 1] = array.id;
+        all[i + 2] = index;
+        all[i + 3] = index;
+        all[i + 4] = 0;
+    }
+
+    private void tellSweep(int i) {
+        long[] all = sweeps;
+        long low = all[i + 2];
+        long high = all[i + 3];
+        long stride = all[i + 4];
+        if (stride < 0) {
+            long swap = low;
+            low = high;
+            high = swap;
+            stride = -stride;
+        } else if (stride == 0) {
+            stride = 1;
+        }
+        tell(all[i] | stride << 8, all[i + 1], low | high << 32);
+    }
+
+    private void tellSweeps() {
+        long left = sweeping;
+        sweeping = 0;
+        while (left != 0) {
+            tellSweep(Long.numberOfTrailingZeros(left) * SWEEP);
+            left &= left - 1;
+        }
+        U.putLongRelease(null, ring + PENDING, 0);
+    }
+
+    // ---------------------------------------------------------------- identity
+
+    /** The shadow of an object without a hidden field, remembered at this site too. */
+    RedflagShadow shadow(Object object, int site) {
+        RedflagShadow shadow = shadow(object);
+        bySite[site & bySite.length - 1] = shadow;
+        return shadow;
+    }
+
+    /** The shadow of an object without a hidden field. */
+    RedflagShadow shadow(Object object) {
+        int slot = System.identityHashCode(object) & shadows.length - 1;
+        RedflagShadow known = shadows[slot];
+        return known.get() == object ? known : newShadow(object, slot);
+    }
+
+    private RedflagShadow newShadow(Object object, int slot) {
+        leave();
+        long answer = Redflag.identify(object);
+        back();
+        RedflagShadow shadow = RedflagShadow.of(object, answer & Long.MAX_VALUE);
+        shadow.judged = answer < 0;
+        mapped += shadow.bits.length;
+        if (mapped > 1 << 16) {
+            dropDead();
+        }
+        shadows[slot] = shadow;
+        return shadow;
+    }
+
+    /** Shadows of dead arrays may hold large bit maps. */
+    private void dropDead() {
+        int live = 0;
+        for (int i = 0; i < shadows.length; i++) {
+            if (shadows[i].get() == null) {
+                shadows[i] = RedflagShadow.NONE;
+            } else {
+                live += shadows[i].bits.length;
+            }
+        }
+        for (int i = 0; i < bySite.length; i++) {
+            if (bySite[i].get() == null) {
+                bySite[i] = RedflagShadow.NONE;
+            }
+        }
+        mapped = live < 1 << 15 ? live : 1 << 15;
+    }
+
+    /** Whether this thread knows a class to be initialized. If not, it does from now on. */
+    boolean knows(int type) {
+        int word = type >>> 6;
+        if (word < initialized.length && (initialized[word] & 1L << type) != 0) {
+            return true;
+        }
+        if (word >= initialized.length) {
+            long[] more = new long[word * 2];
+            System.arraycopy(initialized, 0, more, 0, initialized.length);
+            initialized = more;
+        }
+        initialized[word] |= 1L << type;
+        return false;
+    }
+
+    /** Hides this state from probes that fire while the native side runs Java code for us. */
+    void leave() {
+        home[at] = null;
+    }
+
+    /** Shows it again. */
+    void back() {
+        home[at] = this;
+    }
+}
