@@ -1,10 +1,16 @@
 //! The engine: hands each event to what it concerns.
 
+use crate::clock::{Clock, Epoch};
 use crate::finding::{Evidence, Finding, Findings};
-use crate::hb::{Current, HappensBefore, RuleCounts};
-use crate::locks::Locks;
+use crate::hb::{HappensBefore, RuleCounts};
+use crate::locks::{HeldLock, Locks};
+use crate::mentioned::Mentioned;
 use crate::order::Order;
+use crate::state::{Current, Mark};
 use redflag_trace::{Access, Event, ObjectId, SiteId, Sync, ThreadId, Variable};
+
+/// So many bytes of states pay, by being there, for one new thread or lock set between two looks at all of them.
+const PER_LOOK: usize = 1024;
 
 /// Takes events in their order and keeps findings.
 #[derive(Debug, Default)]
@@ -14,6 +20,19 @@ pub struct Engine {
     hb: HappensBefore,
     findings: Findings,
     events: u64,
+    /// The thread of the last access, until something else than an access comes.
+    segment: Option<Segment>,
+    budget: Option<usize>,
+    forgotten: u64,
+}
+
+/// What all accesses of a thread have in common until it synchronizes.
+#[derive(Debug)]
+struct Segment {
+    thread: ThreadId,
+    epoch: Epoch,
+    known: Clock,
+    locks: u32,
 }
 
 impl Engine {
@@ -22,16 +41,31 @@ impl Engine {
         Self::default()
     }
 
+    /// An engine that forgets variables, those of the objects touched least recently first, to need no more than `bytes`.
+    /// Synchronization is never forgotten.
+    pub fn with_budget(bytes: usize) -> Self {
+        Engine {
+            budget: Some(bytes),
+            ..Self::default()
+        }
+    }
+
     /// Takes the next event.
     pub fn event(&mut self, event: &Event) {
         self.events += 1;
+        if let Event::Access {
+            thread,
+            kind,
+            variable,
+            site,
+        } = *event
+        {
+            self.access(thread, kind, variable, site);
+            return;
+        }
+        self.segment = None;
         match *event {
-            Event::Access {
-                thread,
-                kind,
-                variable,
-                site,
-            } => self.access(thread, kind, variable, site),
+            Event::Access { .. } => {}
             Event::Acquire { thread, sync, site } => {
                 self.order.acquire(thread, sync);
                 if let Sync::Monitor(monitor) = sync {
@@ -45,8 +79,13 @@ impl Engine {
                 }
             }
             Event::Start { thread, child, .. } => self.order.start(thread, child),
-            Event::Begin { thread } | Event::End { thread } => {
-                self.order.clock(thread);
+            Event::Begin { thread } => {
+                self.order.begin(thread);
+                self.reclaim();
+            }
+            Event::End { thread } => {
+                self.order.end(thread);
+                self.locks.end(thread);
             }
             Event::Joined { thread, child, .. } => self.order.joined(thread, child),
             Event::ObjectFreed(object) => {
@@ -76,34 +115,84 @@ impl Engine {
         self.hb.rules()
     }
 
+    /// How many times the variables of an object were forgotten to stay within the budget.
+    pub fn forgotten(&self) -> u64 {
+        self.forgotten
+    }
+
+    /// An estimate of the bytes that the analysis needs.
+    pub fn memory(&self) -> usize {
+        self.hb.memory() + self.besides()
+    }
+
+    /// What is never forgotten.
+    fn besides(&self) -> usize {
+        const SET: usize = 4 * size_of::<HeldLock>() + 64;
+        self.order.memory() + self.locks.len() * SET
+    }
+
     fn access(&mut self, thread: ThreadId, kind: Access, variable: Variable, site: SiteId) {
-        let epoch = self.order.epoch(thread);
-        let locks = self.locks.held(thread);
-        let now = Current {
-            epoch,
-            clock: self.order.clock(thread),
-            site,
-            locks,
+        let segment = match self.segment.take() {
+            Some(segment) if segment.thread == thread => segment,
+            _ => self.enter(thread),
         };
-        let findings = &mut self.findings;
-        self.hb
-            .access(kind, variable, &now, &mut |earlier_kind, earlier| {
-                let first = Evidence {
-                    thread: earlier.epoch.thread,
-                    kind: earlier_kind,
-                    site: earlier.site,
-                    locks: earlier.locks.clone(),
-                };
-                findings.race(
-                    variable,
-                    first,
-                    Evidence {
-                        thread,
-                        kind,
-                        site,
-                        locks: locks.clone(),
-                    },
-                );
-            });
+        let now = Current {
+            mark: Mark::new(kind, segment.epoch, site, segment.locks),
+            known: &segment.known,
+        };
+        let (order, locks, findings) = (&self.order, &self.locks, &mut self.findings);
+        let evidence = |mark: &Mark| Evidence {
+            thread: order.thread_of(mark.epoch()),
+            kind: mark.kind,
+            site: mark.site,
+            locks: locks.set(mark.locks),
+        };
+        self.hb.access(variable, &now, &mut |variable, earlier| {
+            findings.race(variable, evidence(earlier), evidence(&now.mark));
+        });
+        self.segment = Some(segment);
+        if self
+            .budget
+            .is_some_and(|bytes| self.hb.memory() > bytes / 4)
+        {
+            self.keep_budget();
+        }
+    }
+
+    /// A thread goes on.
+    #[cold]
+    fn enter(&mut self, thread: ThreadId) -> Segment {
+        self.reclaim();
+        let (epoch, known) = self.order.access(thread);
+        Segment {
+            thread,
+            epoch,
+            known: known.clone(),
+            locks: self.locks.held(thread),
+        }
+    }
+
+    /// Drops clocks, slots and lock sets that no variable can need any more, if enough came to make it worth while.
+    fn reclaim(&mut self) {
+        if !self.order.is_due() && !self.locks.is_due() {
+            return;
+        }
+        let mut mentioned = Mentioned::default();
+        self.hb.mention(&mut mentioned);
+        let others = self.hb.memory() / PER_LOOK;
+        self.order.reclaim(&mentioned, others);
+        self.locks.reclaim(&mentioned, others);
+    }
+
+    /// Forgets variables if all is too much. A quarter of the budget is always theirs, and as much is freed at once, as it
+    /// takes a look at all objects.
+    fn keep_budget(&mut self) {
+        let Some(bytes) = self.budget else {
+            return;
+        };
+        let most = bytes.saturating_sub(self.besides()).max(bytes / 4);
+        if self.hb.memory() > most {
+            self.forgotten += self.hb.forget(most - most / 4);
+        }
     }
 }

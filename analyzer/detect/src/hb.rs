@@ -1,89 +1,20 @@
 //! Happens-before races by FastTrack: Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009.
 //!
-//! A variable remembers its last write and its reads since: one read while reads are ordered (an epoch), one per thread once
-//! they are not (a vector). The first race of every variable is found, and every reported pair is unordered in this run.
+//! The first race of every variable is found, and every reported pair is unordered in this run. The rules are in
+//! [`crate::state`], the clocks in [`crate::threads`].
 //!
-//! Departures: the read vector is a map from threads, each entry with its site and locks, because reports need them; a write
+//! Departures: the read vector holds only slots that read, each with its site and locks, because reports need them; a write
 //! that races with several reads reports each; after a race the state goes on as if there were none, as later pairs are
-//! still judged rightly.
+//! still judged rightly. Elements of an array that are accessed at once are judged each on its own, but an earlier access
+//! that races with several of them is reported for the first one only.
 
-use crate::clock::{Epoch, VectorClock};
-use crate::locks::LockSet;
+use crate::mentioned::Mentioned;
+use crate::runs::Run;
 use crate::shadow::Shadow;
-use redflag_trace::{Access, ObjectId, SiteId, ThreadId, Variable};
-use std::collections::BTreeMap;
+use crate::state::{Current, Mark, Rule, State};
+use redflag_trace::{ObjectId, Variable};
 
-/// An access as the variable remembers it.
-#[derive(Clone, Debug)]
-pub struct Remembered {
-    /// When, and by whom.
-    pub epoch: Epoch,
-    /// Where.
-    pub site: SiteId,
-    /// Under which locks.
-    pub locks: LockSet,
-}
-
-/// The access being judged.
-pub struct Current<'a> {
-    /// When, and by whom.
-    pub epoch: Epoch,
-    /// What its thread knows.
-    pub clock: &'a VectorClock,
-    /// Where.
-    pub site: SiteId,
-    /// Under which locks.
-    pub locks: &'a LockSet,
-}
-
-impl Current<'_> {
-    fn remember(&self) -> Remembered {
-        Remembered {
-            epoch: self.epoch,
-            site: self.site,
-            locks: self.locks.clone(),
-        }
-    }
-
-    fn races_with(&self, earlier: &Remembered) -> bool {
-        !self.clock.covers(earlier.epoch)
-    }
-}
-
-#[derive(Debug, Default)]
-struct State {
-    write: Option<Remembered>,
-    reads: Reads,
-}
-
-#[derive(Debug, Default)]
-enum Reads {
-    #[default]
-    None,
-    Exclusive(Remembered),
-    Shared(BTreeMap<ThreadId, Remembered>),
-}
-
-/// The rules of the paper, and how often each applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// READ SAME EPOCH.
-    ReadSameEpoch,
-    /// READ SHARED.
-    ReadShared,
-    /// READ EXCLUSIVE.
-    ReadExclusive,
-    /// READ SHARE.
-    ReadShare,
-    /// WRITE SAME EPOCH.
-    WriteSameEpoch,
-    /// WRITE EXCLUSIVE.
-    WriteExclusive,
-    /// WRITE SHARED.
-    WriteShared,
-}
-
-/// How often each rule applied.
+/// How often each rule applied. Elements that are accessed at once and were in the same state count as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleCounts([u64; 7]);
 
@@ -93,38 +24,80 @@ impl RuleCounts {
         self.0[rule as usize]
     }
 
-    fn add(&mut self, rule: Rule) {
+    pub(crate) fn add(&mut self, rule: Rule) {
         self.0[rule as usize] += 1;
     }
 }
 
 /// The state of all variables.
 #[derive(Debug, Default)]
-pub struct HappensBefore {
-    variables: Shadow<State>,
+pub(crate) struct HappensBefore {
+    variables: Shadow,
     rules: RuleCounts,
+    /// Earlier accesses that the access being judged was seen to race with.
+    reported: Vec<Mark>,
+    scratch: Vec<Run>,
 }
 
 impl HappensBefore {
-    /// Judges one access and tells `race` every earlier access that it races with.
+    /// Judges one access and tells `race` every earlier access that it races with, and on which variable.
     pub fn access(
         &mut self,
-        kind: Access,
         variable: Variable,
         now: &Current<'_>,
-        race: &mut dyn FnMut(Access, &Remembered),
+        race: &mut dyn FnMut(Variable, &Mark),
     ) {
-        let state = self.variables.state(variable);
-        let rule = match kind {
-            Access::Read => read(state, now, race),
-            Access::Write => write(state, now, race),
-        };
-        self.rules.add(rule);
+        let rules = &mut self.rules;
+        match variable {
+            Variable::Elements {
+                array,
+                first,
+                last,
+                stride,
+            } => {
+                let reported = &mut self.reported;
+                reported.clear();
+                let mut race = |index, earlier: &Mark| {
+                    if !reported.contains(earlier) {
+                        reported.push(*earlier);
+                        race(Variable::element(array, index), earlier);
+                    }
+                };
+                let judge = &mut Judge {
+                    now,
+                    rules,
+                    race: &mut race,
+                    scratch: &mut self.scratch,
+                };
+                self.variables.elements(array, (first, last, stride), judge);
+            }
+            _ => self.variables.access(variable, &mut |state| {
+                let rule = state
+                    .same_epoch(now)
+                    .unwrap_or_else(|| state.access(now, &mut |earlier| race(variable, earlier)));
+                rules.add(rule);
+            }),
+        }
     }
 
     /// Forgets the variables of an object that is gone.
     pub fn free(&mut self, object: ObjectId) {
         self.variables.free(object);
+    }
+
+    /// Forgets the objects that were not touched for the longest time until `bytes` suffice, and tells how many it were.
+    pub fn forget(&mut self, bytes: usize) -> u64 {
+        self.variables.forget(bytes)
+    }
+
+    /// An estimate of the bytes that all states need.
+    pub fn memory(&self) -> usize {
+        self.variables.memory()
+    }
+
+    /// Tells what the states remember.
+    pub fn mention(&self, mentioned: &mut Mentioned) {
+        self.variables.mention(mentioned);
     }
 
     /// How often each rule applied.
@@ -133,60 +106,22 @@ impl HappensBefore {
     }
 }
 
-fn read(state: &mut State, now: &Current<'_>, race: &mut dyn FnMut(Access, &Remembered)) -> Rule {
-    let thread = now.epoch.thread;
-    match &state.reads {
-        Reads::Exclusive(last) if last.epoch == now.epoch => return Rule::ReadSameEpoch,
-        Reads::Shared(all) if all.get(&thread).is_some_and(|last| last.epoch == now.epoch) => {
-            return Rule::ReadSameEpoch;
-        }
-        _ => {}
-    }
-    if let Some(write) = state.write.as_ref().filter(|write| now.races_with(write)) {
-        race(Access::Write, write);
-    }
-    match &mut state.reads {
-        Reads::Shared(all) => {
-            all.insert(thread, now.remember());
-            Rule::ReadShared
-        }
-        Reads::Exclusive(last) if now.races_with(last) => {
-            let all = BTreeMap::from([(last.epoch.thread, last.clone()), (thread, now.remember())]);
-            state.reads = Reads::Shared(all);
-            Rule::ReadShare
-        }
-        Reads::None | Reads::Exclusive(_) => {
-            state.reads = Reads::Exclusive(now.remember());
-            Rule::ReadExclusive
-        }
-    }
+/// One access, as it goes over the elements of an array.
+pub(crate) struct Judge<'a> {
+    pub now: &'a Current<'a>,
+    pub rules: &'a mut RuleCounts,
+    /// Takes the element and the earlier access.
+    pub race: &'a mut dyn FnMut(u32, &Mark),
+    /// Empty, and kept for its room.
+    pub scratch: &'a mut Vec<Run>,
 }
 
-fn write(state: &mut State, now: &Current<'_>, race: &mut dyn FnMut(Access, &Remembered)) -> Rule {
-    if let Some(last) = &state.write {
-        if last.epoch == now.epoch {
-            return Rule::WriteSameEpoch;
-        }
-        if now.races_with(last) {
-            race(Access::Write, last);
-        }
+impl Judge<'_> {
+    /// Judges the access to elements in one state, of which this is the first.
+    pub fn access(&mut self, element: u32, state: &mut State) {
+        let rule = state.same_epoch(self.now).unwrap_or_else(|| {
+            state.access(self.now, &mut |earlier| (self.race)(element, earlier))
+        });
+        self.rules.add(rule);
     }
-    let rule = match &state.reads {
-        Reads::None => Rule::WriteExclusive,
-        Reads::Exclusive(last) => {
-            if now.races_with(last) {
-                race(Access::Read, last);
-            }
-            Rule::WriteExclusive
-        }
-        Reads::Shared(all) => {
-            all.values()
-                .filter(|read| now.races_with(read))
-                .for_each(|read| race(Access::Read, read));
-            state.reads = Reads::None;
-            Rule::WriteShared
-        }
-    };
-    state.write = Some(now.remember());
-    rule
 }

@@ -1,21 +1,31 @@
 //! Events in, findings out.
 //!
-//! [`Engine`] takes events one by one and keeps what every algorithm needs: the happens-before [`Order`] of threads and the
-//! [`Locks`] each one holds. Algorithms live one to a file; they see accesses and clocks, never each other. A finding
+//! [`Engine`] takes events one by one and keeps what every algorithm needs: the happens-before order of threads and the
+//! locks each one holds. Algorithms live one to a file; they see accesses and clocks, never each other. A finding
 //! carries ids only: names are the report's business. Nothing here starts threads, reads clocks of the machine or prints.
+//!
+//! To read: `threads` tells why clocks stay small, `state` has the rules, `elements` the forms of arrays.
 
 mod clock;
+mod elements;
 mod engine;
 mod finding;
 mod hash;
 mod hb;
 mod locks;
+mod mentioned;
+mod numbered;
 mod order;
+mod past;
+mod runs;
 mod shadow;
+mod slots;
+mod state;
+mod table;
+mod threads;
 
-pub use clock::{Epoch, VectorClock};
 pub use engine::Engine;
 pub use finding::{Detector, Evidence, Finding, MissingEdge, Verdict};
-pub use hb::{HappensBefore, Rule, RuleCounts};
-pub use locks::{HeldLock, LockSet, Locks};
-pub use order::Order;
+pub use hb::RuleCounts;
+pub use locks::{HeldLock, LockSet};
+pub use state::Rule;

@@ -1,4 +1,4 @@
-//! The happens-before order of the Java Memory Model, kept as vector clocks.
+//! The happens-before order of the Java Memory Model: what threads tell each other, and through what.
 //!
 //! A release joins into its synchronization object instead of overwriting it: a volatile read is ordered after *all* earlier
 //! writes of the field (JLS 17.4.4), and for monitors both come to the same.
@@ -6,119 +6,128 @@
 //! What is known at a thread's `Start` passes to the child with the child's first event and not before, so that a second,
 //! failing `start()` on a running thread orders nothing.
 
-use crate::clock::{Epoch, VectorClock};
+use crate::clock::{Clock, Epoch};
 use crate::hash::IdMap;
+use crate::mentioned::Mentioned;
+use crate::past::Past;
+use crate::threads::Threads;
 use redflag_trace::{ObjectId, Sync, ThreadId};
 
-/// The clocks of all threads and of everything they synchronize through.
+/// What threads know, and what they released.
 #[derive(Debug, Default)]
-pub struct Order {
+pub(crate) struct Order {
     threads: Threads,
     /// Synchronization that dies with an object. Few to an object, hence no map.
-    objects: IdMap<ObjectId, Vec<(Sync, VectorClock)>>,
-    others: IdMap<Sync, VectorClock>,
-}
-
-#[derive(Debug, Default)]
-struct Threads {
-    /// By thread number; none until its first event.
-    clocks: Vec<Option<VectorClock>>,
-    /// What threads that were started but did nothing yet will know.
-    started: IdMap<ThreadId, VectorClock>,
+    objects: IdMap<ObjectId, Vec<(Sync, Past)>>,
+    interrupts: IdMap<ThreadId, Past>,
+    others: IdMap<Sync, Past>,
+    /// How many pasts `objects` has.
+    of_objects: usize,
 }
 
 impl Order {
-    /// The clock of a thread, which comes into being with this call if it has to.
-    pub fn clock(&mut self, thread: ThreadId) -> &VectorClock {
-        self.threads.clock(thread)
+    /// Somebody did something.
+    pub fn begin(&mut self, thread: ThreadId) {
+        self.threads.running(thread);
     }
 
-    /// The point in time at which a thread is.
-    pub fn epoch(&mut self, thread: ThreadId) -> Epoch {
-        Epoch {
-            thread,
-            time: self.clock(thread).time(thread),
-        }
+    /// A thread has ended.
+    pub fn end(&mut self, thread: ThreadId) {
+        self.threads.end(thread);
+    }
+
+    /// The epoch of an access that a thread makes now, and what it knows.
+    pub fn access(&mut self, thread: ThreadId) -> (Epoch, &Clock) {
+        self.threads.access(thread)
+    }
+
+    /// Which thread made an access that is remembered.
+    pub fn thread_of(&self, epoch: Epoch) -> ThreadId {
+        self.threads.thread_of(epoch)
     }
 
     /// A thread learns what was released to `sync`.
     pub fn acquire(&mut self, thread: ThreadId, sync: Sync) {
-        let clock = self.threads.clock(thread);
-        let released = match sync.object() {
-            Some(object) => self.objects.get(&object).and_then(|all| find(all, sync)),
-            None => self.others.get(&sync),
+        let forgotten;
+        let released = match (sync, sync.object()) {
+            (_, Some(object)) => self.objects.get(&object).and_then(|all| find(all, sync)),
+            (Sync::Interrupt(of), _) => {
+                forgotten = self.threads.forgotten(of);
+                self.interrupts.get(&of).or(forgotten.as_ref())
+            }
+            _ => self.others.get(&sync),
         };
+        let running = self.threads.running(thread);
         if let Some(released) = released {
-            clock.join(released);
+            running.learn(released);
         }
     }
 
     /// A thread makes its past known to later acquires of `sync`.
     pub fn release(&mut self, thread: ThreadId, sync: Sync) {
-        let clock = self.threads.clock(thread);
-        let released = match sync.object() {
-            Some(object) => find_or_add(self.objects.entry(object).or_default(), sync),
-            None => self.others.entry(sync).or_default(),
+        let past = self.threads.running(thread).release();
+        let released = match (sync, sync.object()) {
+            (_, Some(object)) => {
+                let all = self.objects.entry(object).or_default();
+                find_or_add(all, sync, &mut self.of_objects)
+            }
+            (Sync::Interrupt(of), _) => self.interrupts.entry(of).or_default(),
+            _ => self.others.entry(sync).or_default(),
         };
-        released.join(clock);
-        clock.tick(thread);
+        released.add(past);
     }
 
     /// A thread makes its past known to one that it starts.
     pub fn start(&mut self, thread: ThreadId, child: ThreadId) {
-        let clock = self.threads.clock(thread);
-        let past = clock.clone();
-        clock.tick(thread);
-        if !self.threads.has_begun(child) {
-            self.threads.started.entry(child).or_default().join(&past);
-        }
+        self.threads.start(thread, child);
     }
 
     /// A thread learns the whole past of one that has ended.
     pub fn joined(&mut self, thread: ThreadId, child: ThreadId) {
-        let past = self.threads.clock(child).clone();
-        self.threads.clock(thread).join(&past);
+        self.threads.joined(thread, child);
     }
 
     /// Forgets the synchronization of an object that is gone.
     pub fn free(&mut self, object: ObjectId) {
-        self.objects.remove(&object);
-    }
-}
-
-impl Threads {
-    fn clock(&mut self, thread: ThreadId) -> &mut VectorClock {
-        let index = thread.0 as usize;
-        if self.clocks.len() <= index {
-            self.clocks.resize(index + 1, None);
+        if let Some(all) = self.objects.remove(&object) {
+            self.of_objects -= all.len();
         }
-        self.clocks[index].get_or_insert_with(|| {
-            let mut clock = self.started.remove(&thread).unwrap_or_default();
-            clock.tick(thread);
-            clock
-        })
     }
 
-    fn has_begun(&self, thread: ThreadId) -> bool {
-        self.clocks
-            .get(thread.0 as usize)
-            .is_some_and(Option::is_some)
+    /// Whether to look for what is useless.
+    pub fn is_due(&self) -> bool {
+        self.threads.is_due()
+    }
+
+    /// Forgets what is useless. `others` says how many new threads pay for the look at all variables.
+    pub fn reclaim(&mut self, mentioned: &Mentioned, others: usize) {
+        self.threads
+            .reclaim(mentioned, &mut self.interrupts, others);
+    }
+
+    /// An estimate of the bytes needed. Blocks of clocks are shared, and one for each past is a guess.
+    pub fn memory(&self) -> usize {
+        const PAST: usize = 2 * size_of::<(Sync, Past)>() + 96;
+        const SLOT: usize = 64;
+        let pasts =
+            self.of_objects + self.interrupts.len() + self.others.len() + self.threads.len();
+        pasts * PAST + self.threads.slots() * SLOT
     }
 }
 
-fn find(all: &[(Sync, VectorClock)], sync: Sync) -> Option<&VectorClock> {
+fn find(all: &[(Sync, Past)], sync: Sync) -> Option<&Past> {
     all.iter()
         .find(|(known, _)| *known == sync)
-        .map(|(_, clock)| clock)
+        .map(|(_, past)| past)
 }
 
-fn find_or_add(all: &mut Vec<(Sync, VectorClock)>, sync: Sync) -> &mut VectorClock {
-    let at = all
-        .iter()
-        .position(|(known, _)| *known == sync)
-        .unwrap_or_else(|| {
-            all.push((sync, VectorClock::default()));
-            all.len() - 1
-        });
+fn find_or_add<'a>(all: &'a mut Vec<(Sync, Past)>, sync: Sync, count: &mut usize) -> &'a mut Past {
+    let known = all.iter().position(|(known, _)| *known == sync);
+    let at = known.unwrap_or_else(|| {
+        *count += 1;
+        all.reserve_exact(usize::from(all.is_empty()));
+        all.push((sync, Past::default()));
+        all.len() - 1
+    });
     &mut all[at].1
 }

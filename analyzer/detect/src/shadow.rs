@@ -1,75 +1,212 @@
-//! What an algorithm remembers of each variable, arranged so that it goes away with the variable's object.
+//! What is remembered of each variable, arranged so that it goes away with the variable's object.
 //!
-//! Most objects have a few watched fields and are searched one by one, without a table of their own; arrays get one.
+//! Most objects have a few watched fields, which lie in one piece and are searched one by one. The elements of arrays have
+//! a form of their own, see [`crate::elements`].
 
+use crate::elements::Elements;
 use crate::hash::IdMap;
+use crate::hb::Judge;
+use crate::mentioned::Mentioned;
+use crate::state::State;
 use redflag_trace::{FieldId, ObjectId, Variable};
 
 /// Up to here, searching is faster than hashing and takes less memory.
 const FEW: usize = 8;
 
+/// What an object costs by being known at all: its part of the table, and what the allocator adds.
+const OBJECT: usize = 2 * size_of::<(ObjectId, Object)>();
+
+/// What a static field costs.
+const STATIC: usize = 2 * size_of::<(FieldId, State)>();
+
 /// A state for each variable.
-#[derive(Debug)]
-pub(crate) struct Shadow<S> {
-    objects: IdMap<ObjectId, Slots<S>>,
-    statics: IdMap<FieldId, S>,
+#[derive(Debug, Default)]
+pub(crate) struct Shadow {
+    objects: IdMap<ObjectId, Object>,
+    statics: IdMap<FieldId, State>,
+    /// How many accesses there were.
+    time: u64,
+    /// What all objects and static fields need, see [`Object::bytes`].
+    bytes: usize,
+}
+
+#[derive(Debug, Default)]
+struct Object {
+    fields: Fields,
+    elements: Option<Box<Elements>>,
+    /// The time of the last access.
+    touched: u64,
+}
+
+/// A variable of an object that is no array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Field(FieldId),
+    Contents,
 }
 
 #[derive(Debug)]
-enum Slots<S> {
-    Few(Vec<(Variable, S)>),
-    Many(IdMap<Variable, S>),
+enum Fields {
+    Few(Vec<(Key, State)>),
+    Many(Box<IdMap<Key, State>>),
 }
 
-impl<S> Default for Shadow<S> {
+impl Default for Fields {
     fn default() -> Self {
-        Shadow {
-            objects: IdMap::default(),
-            statics: IdMap::default(),
-        }
+        Fields::Few(Vec::new())
     }
 }
 
-impl<S: Default> Shadow<S> {
-    /// The state of a variable, which is fresh the first time.
-    pub fn state(&mut self, variable: Variable) -> &mut S {
-        match variable {
-            Variable::Static { field } => self.statics.entry(field).or_default(),
-            Variable::Field { object, .. }
-            | Variable::Contents { object }
-            | Variable::Elements { array: object, .. } => self
-                .objects
-                .entry(object)
-                .or_insert_with(|| Slots::Few(Vec::with_capacity(1)))
-                .state(variable),
-        }
+impl Shadow {
+    /// Hands the state of a variable, which is fresh the first time, to `change`.
+    pub fn access(&mut self, variable: Variable, change: &mut dyn FnMut(&mut State)) {
+        let key = match variable {
+            Variable::Static { field } => return self.access_static(field, change),
+            Variable::Field { field, .. } => Key::Field(field),
+            Variable::Contents { .. } | Variable::Elements { .. } => Key::Contents,
+        };
+        let Some(object) = variable.object() else {
+            return;
+        };
+        let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, object);
+        let before = object.fields.bytes();
+        let state = object.fields.state(key);
+        let heap = state.heap();
+        change(state);
+        self.bytes += state.heap();
+        self.bytes += object.fields.bytes();
+        self.bytes -= heap + before;
+    }
+
+    fn access_static(&mut self, field: FieldId, change: &mut dyn FnMut(&mut State)) {
+        let state = self.statics.entry(field).or_insert_with(|| {
+            self.bytes += STATIC;
+            State::default()
+        });
+        let before = state.heap();
+        change(state);
+        self.bytes = self.bytes + state.heap() - before;
+    }
+
+    /// Has elements of an array judged: first, last and stride.
+    pub fn elements(&mut self, array: ObjectId, range: (u32, u32, u32), judge: &mut Judge<'_>) {
+        let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, array);
+        let mut before = 0;
+        let elements = match &mut object.elements {
+            Some(elements) => {
+                before = elements.bytes();
+                elements
+            }
+            none => none.insert(Box::default()),
+        };
+        elements.access(range, judge);
+        self.bytes = self.bytes + elements.bytes() - before;
     }
 
     /// Forgets the variables of an object that is gone.
     pub fn free(&mut self, object: ObjectId) {
-        self.objects.remove(&object);
+        if let Some(object) = self.objects.remove(&object) {
+            self.bytes -= object.bytes();
+        }
+    }
+
+    /// Forgets the objects that were not touched for the longest time until `bytes` suffice, and tells how many it were.
+    pub fn forget(&mut self, bytes: usize) -> u64 {
+        let mut oldest: Vec<(u64, ObjectId)> = self
+            .objects
+            .iter()
+            .map(|(&id, object)| (object.touched, id))
+            .collect();
+        oldest.sort_unstable();
+        let mut forgotten = 0;
+        for (_, id) in oldest {
+            if self.bytes <= bytes {
+                break;
+            }
+            self.free(id);
+            forgotten += 1;
+        }
+        forgotten
+    }
+
+    /// An estimate of the bytes that all states need.
+    pub fn memory(&self) -> usize {
+        self.bytes
+    }
+
+    /// Tells what the states remember.
+    pub fn mention(&self, mentioned: &mut Mentioned) {
+        for state in self.statics.values() {
+            state.mention(mentioned);
+        }
+        for object in self.objects.values() {
+            object.fields.for_each(|state| state.mention(mentioned));
+            if let Some(elements) = &object.elements {
+                elements.for_each(&mut |state| state.mention(mentioned));
+            }
+        }
     }
 }
 
-impl<S: Default> Slots<S> {
-    fn state(&mut self, variable: Variable) -> &mut S {
-        if let Slots::Few(few) = self {
-            if few.len() == FEW && !few.iter().any(|(known, _)| *known == variable) {
-                *self = Slots::Many(few.drain(..).collect());
+fn touch<'a>(
+    objects: &'a mut IdMap<ObjectId, Object>,
+    time: &mut u64,
+    bytes: &mut usize,
+    object: ObjectId,
+) -> &'a mut Object {
+    let object = objects.entry(object).or_insert_with(|| {
+        *bytes += OBJECT;
+        Object::default()
+    });
+    *time += 1;
+    object.touched = *time;
+    object
+}
+
+impl Object {
+    fn bytes(&self) -> usize {
+        let elements = self.elements.as_ref().map_or(0, |all| all.bytes());
+        let mut heap = 0;
+        self.fields.for_each(|state| heap += state.heap());
+        OBJECT + elements + self.fields.bytes() + heap
+    }
+}
+
+impl Fields {
+    /// The state of a field, which is fresh the first time.
+    fn state(&mut self, key: Key) -> &mut State {
+        if let Fields::Few(few) = self {
+            if few.len() == FEW && !few.iter().any(|(known, _)| *known == key) {
+                *self = Fields::Many(Box::new(few.drain(..).collect()));
             }
         }
         match self {
-            Slots::Few(few) => {
-                let at = few
-                    .iter()
-                    .position(|(known, _)| *known == variable)
-                    .unwrap_or_else(|| {
-                        few.push((variable, S::default()));
-                        few.len() - 1
-                    });
+            Fields::Few(few) => {
+                let known = few.iter().position(|(known, _)| *known == key);
+                let at = known.unwrap_or_else(|| {
+                    if few.len() == few.capacity() {
+                        few.reserve_exact(few.len().max(1));
+                    }
+                    few.push((key, State::default()));
+                    few.len() - 1
+                });
                 &mut few[at].1
             }
-            Slots::Many(many) => many.entry(variable).or_default(),
+            Fields::Many(many) => many.entry(key).or_default(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Fields::Few(few) => few.capacity() * size_of::<(Key, State)>(),
+            Fields::Many(many) => 2 * many.len() * size_of::<(Key, State)>(),
+        }
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&State)) {
+        match self {
+            Fields::Few(few) => few.iter().for_each(|(_, state)| each(state)),
+            Fields::Many(many) => many.values().for_each(each),
         }
     }
 }
@@ -77,36 +214,73 @@ impl<S: Default> Slots<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::{Clock, Epoch};
+    use crate::state::{Current, Mark};
+    use redflag_trace::{Access, SiteId};
+
+    fn field(object: u64, field: u32) -> Variable {
+        Variable::Field {
+            object: ObjectId(object),
+            field: FieldId(field),
+        }
+    }
+
+    /// Writes by one and the same access.
+    fn write(shadow: &mut Shadow, variable: Variable) {
+        let mark = Mark::new(Access::Write, Epoch { slot: 0, time: 1 }, SiteId(1), 0);
+        let known = &Clock::default();
+        shadow.access(variable, &mut |state| {
+            state.access(&Current { mark, known }, &mut |_| {});
+        });
+    }
+
+    fn is_fresh(shadow: &mut Shadow, variable: Variable) -> bool {
+        let mut fresh = false;
+        shadow.access(variable, &mut |state| fresh = *state == State::default());
+        fresh
+    }
 
     #[test]
     fn states_stay_with_their_variables_as_an_object_gets_more_of_them() {
-        let mut shadow = Shadow::<u32>::default();
-        let element = |index| Variable::element(ObjectId(1), index);
-        for index in 0..3 * FEW as u32 {
-            *shadow.state(element(index)) = index + 1;
+        let mut shadow = Shadow::default();
+        let fields = 3 * FEW as u32;
+        for index in (0..fields).step_by(2) {
+            write(&mut shadow, field(1, index));
         }
-        for index in 0..3 * FEW as u32 {
-            assert_eq!(*shadow.state(element(index)), index + 1);
+        for index in 0..fields {
+            assert_eq!(is_fresh(&mut shadow, field(1, index)), index % 2 == 1);
         }
     }
 
     #[test]
-    fn freeing_an_object_forgets_its_variables_only() {
-        let mut shadow = Shadow::<u32>::default();
-        let freed = Variable::Contents {
-            object: ObjectId(1),
-        };
-        let others = [
-            Variable::Contents {
-                object: ObjectId(2),
-            },
-            Variable::Static { field: FieldId(1) },
-        ];
-        for variable in others.into_iter().chain([freed]) {
-            *shadow.state(variable) = 7;
+    fn freeing_an_object_forgets_its_variables_only_and_frees_all_its_memory() {
+        let mut shadow = Shadow::default();
+        write(&mut shadow, field(2, 1));
+        write(&mut shadow, Variable::Static { field: FieldId(1) });
+        let before = shadow.memory();
+        for index in 0..3 * FEW as u32 {
+            write(&mut shadow, field(1, index));
         }
+        assert!(shadow.memory() > before);
         shadow.free(ObjectId(1));
-        assert_eq!(*shadow.state(freed), 0);
-        assert!(others.iter().all(|&variable| *shadow.state(variable) == 7));
+        assert_eq!(shadow.memory(), before);
+        assert!(!is_fresh(&mut shadow, field(2, 1)));
+        let global = Variable::Static { field: FieldId(1) };
+        assert!(!is_fresh(&mut shadow, global));
+        assert!(is_fresh(&mut shadow, field(1, 1)));
+    }
+
+    #[test]
+    fn the_objects_touched_last_are_kept() {
+        let mut shadow = Shadow::default();
+        for object in 0..10 {
+            write(&mut shadow, field(object, 1));
+        }
+        write(&mut shadow, field(0, 1));
+        assert_eq!(shadow.forget(shadow.memory() / 2), 5);
+        for object in 0..10 {
+            let kept = shadow.objects.contains_key(&ObjectId(object));
+            assert_eq!(kept, object == 0 || object > 5, "{object}");
+        }
     }
 }

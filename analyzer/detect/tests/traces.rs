@@ -47,6 +47,33 @@ fn different_objects_elements_and_fields_are_different_variables() {
 }
 
 #[test]
+fn a_sweep_races_on_the_first_element_only() {
+    let trace = "T1 write o1[3..7] @1\nT2 read o1[0..9] @2";
+    assert_eq!(findings(trace), ["o1[3] @1-@2 x1"]);
+}
+
+#[test]
+fn a_sweep_races_with_every_earlier_access_to_its_elements() {
+    let trace =
+        "T1 write o1[8] @1\nT1 write o1[2..5] @2\nT3 read o1[4..6] @3\nT2 write o1[0..9] @4";
+    let expected = [
+        "o1[4] @2-@3 x1",
+        "o1[2] @2-@4 x1",
+        "o1[4] @3-@4 x1",
+        "o1[8] @1-@4 x1",
+    ];
+    assert_eq!(findings(trace), expected);
+}
+
+#[test]
+fn sweeps_in_strides_race_where_they_meet() {
+    let apart = "T1 write o1[0..998/2] @1\nT2 write o1[1..999/2] @2";
+    assert!(findings(apart).is_empty());
+    let meeting = "T1 write o1[1..997/6] @1\nT2 write o1[3..999/4] @2";
+    assert_eq!(findings(meeting), ["o1[7] @1-@2 x1"]);
+}
+
+#[test]
 fn read_after_release_is_ordered() {
     for sync in [
         "monitor:o9",
