@@ -1,4 +1,5 @@
 //! What the end-to-end tests share.
+pub mod bench;
 pub mod built;
 pub mod jdks;
 pub mod torture;
