@@ -7,10 +7,11 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 5] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
+    "java/lang/RedflagSweep.java",
     "java/lang/RedflagThread.java",
 ];
 

@@ -188,12 +188,13 @@ pub fn object_free(tag: u64) {
     AGENT.recorder.freed(ObjectId(tag));
 }
 
-/// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock.
+/// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions.
 pub fn address(what: i32) -> usize {
     match what {
         0 => AGENT.recorder.sequence_address(),
         1 => AGENT.recorder.late.address(),
-        _ => AGENT.recorder.lock_address(),
+        2 => AGENT.recorder.lock_address(),
+        _ => AGENT.recorder.versions_address(),
     }
 }
 

@@ -44,5 +44,6 @@ fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
         Capability::VirtualThreads => {
             Some("this JVM does not tell of virtual threads: their ends are not seen")
         }
+        Capability::Lines => Some("this JVM does not tell lines: stacks name methods only"),
     }
 }

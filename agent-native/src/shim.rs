@@ -14,6 +14,10 @@ const SHADOW: &[u8] = include_bytes!(concat!(
     env!("OUT_DIR"),
     "/shim/java/lang/RedflagShadow.class"
 ));
+const SWEEP: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagSweep.class"
+));
 const THREAD: &[u8] = include_bytes!(concat!(
     env!("OUT_DIR"),
     "/shim/java/lang/RedflagThread.class"
@@ -22,13 +26,23 @@ const THREAD: &[u8] = include_bytes!(concat!(
 /// The constant that says whether probes count, and what it says if they do.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
 
+/// The constant that says whether weak references can be compared, and what it says where they can.
+const COMPARING: (&str, &str) = ("compare:no!", "compare:yes");
+
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
 
 /// The classes that the shim is built on, in the order in which they must be defined.
-pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 2] {
+pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 3] {
+    let shadow = for_release(SHADOW, feature);
+    let shadow = if feature >= 17 {
+        replaced(shadow, COMPARING.0, COMPARING.1)
+    } else {
+        shadow
+    };
     [
-        ("java/lang/RedflagShadow", for_release(SHADOW, feature)),
+        ("java/lang/RedflagShadow", shadow),
+        ("java/lang/RedflagSweep", for_release(SWEEP, feature)),
         ("java/lang/RedflagThread", for_release(THREAD, feature)),
     ]
 }
@@ -150,7 +164,8 @@ mod tests {
     fn constants(prefix: &str) -> Vec<(String, u64)> {
         SOURCE
             .lines()
-            .filter_map(|line| line.trim().strip_prefix("private static final int "))
+            .filter_map(|line| line.trim().split_once("static final int "))
+            .map(|(_, line)| line)
             .filter_map(|line| {
                 line.strip_prefix(prefix)?
                     .strip_suffix(';')?
@@ -187,6 +202,12 @@ mod tests {
         let (quiet, counting) = (shim(17, false), shim(17, true));
         assert!(contains(&quiet, COUNTING.0) && !contains(&quiet, COUNTING.1));
         assert!(contains(&counting, COUNTING.1) && !contains(&counting, COUNTING.0));
+    }
+
+    #[test]
+    fn weak_references_are_compared_where_they_can_be() {
+        let shadow = |feature| helpers(feature)[0].1.clone();
+        assert!(contains(&shadow(17), COMPARING.1) && contains(&shadow(11), COMPARING.0));
     }
 
     #[test]

@@ -27,6 +27,8 @@ fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> Result<boo
         let descriptor = pool.utf8(name.u2()?)?;
         if let Ok(text) = std::str::from_utf8(descriptor) {
             let simple = text
+                .strip_prefix('L')
+                .unwrap_or(text)
                 .trim_end_matches(';')
                 .rsplit(['/', '$'])
                 .next()

@@ -130,6 +130,8 @@ probes! {
     /// After `super()`: takes what the hidden field holds by then, and gives the mark by which a new object is its creator's
     /// own. It is told no site.
     Owner = "owner" "(J)J", Publication;
+    /// After `Thread.getState()`: the thread, the answer.
+    ThreadState = "threadState" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
 }
 
 /// What a probe watches, for the summary.

@@ -21,6 +21,17 @@ pub enum FieldKind {
     Final,
 }
 
+impl FieldKind {
+    /// By a field's modifiers.
+    pub(super) fn of(modifiers: i32) -> FieldKind {
+        match modifiers {
+            m if m & ACC_VOLATILE != 0 => FieldKind::Volatile,
+            m if m & ACC_FINAL != 0 => FieldKind::Final,
+            _ => FieldKind::Plain,
+        }
+    }
+}
+
 /// A field as the JVM resolved it.
 pub struct FieldInfo<'e> {
     /// The class that declares it, perhaps a superclass of the one asked.
@@ -95,14 +106,9 @@ impl<'e> Env<'e> {
             &mut modifiers
         )
         .ok()?;
-        let kind = match modifiers {
-            m if m & ACC_VOLATILE != 0 => FieldKind::Volatile,
-            m if m & ACC_FINAL != 0 => FieldKind::Final,
-            _ => FieldKind::Plain,
-        };
         Some(FieldInfo {
             class: declaring,
-            kind,
+            kind: FieldKind::of(modifiers),
             offset: self.offset_of(declaring, field, is_static),
         })
     }

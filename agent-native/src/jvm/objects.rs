@@ -1,6 +1,7 @@
 //! The hidden fields of objects, where variables lie, and what handles reach.
 
 use super::env::{Env, jni};
+use super::fields::FieldKind;
 use super::refs::Object;
 use super::tool::call;
 use jvmti_bindings::sys::jni::{jfieldID, jvalue};
@@ -24,11 +25,23 @@ unsafe impl Send for Layout {}
 // SAFETY: as above.
 unsafe impl Sync for Layout {}
 
+/// A field that a handle reaches.
+pub struct ReachedField<'e> {
+    /// The class that declares it.
+    pub class: Object<'e>,
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub descriptor: String,
+    /// How it must be treated.
+    pub kind: FieldKind,
+}
+
 /// What a handle reaches.
 #[derive(Clone, Copy)]
 pub enum Reach<'e> {
-    /// A field of the object it is used on, by its offset.
-    Field(i64),
+    /// A field of the objects of this class, by its offset.
+    Field(Object<'e>, i64),
     /// A static field of this class.
     Static(Object<'e>, i64),
     /// The elements of an array: offset of the first, and size as a shift.
@@ -180,6 +193,33 @@ impl<'e> Env<'e> {
         self.reach_through(handle, 8).unwrap_or(Reach::Unknown)
     }
 
+    /// The field that a handle reaches, and its offset; none for elements.
+    pub fn field_reached(&self, reach: &Reach<'e>) -> Option<(ReachedField<'e>, i64)> {
+        let (class, offset, is_static) = match *reach {
+            Reach::Field(class, offset) => (class, offset, false),
+            Reach::Static(class, offset) => (class, offset, true),
+            Reach::Elements(..) | Reach::Unknown => return None,
+        };
+        let mut next = Some(class);
+        while let Some(class) = next {
+            for (id, name, descriptor, modifiers) in self.fields_of(class) {
+                if (modifiers & ACC_STATIC != 0) == is_static
+                    && self.offset_of(class, id, is_static) == Some(offset)
+                {
+                    let field = ReachedField {
+                        class,
+                        name,
+                        descriptor,
+                        kind: FieldKind::of(modifiers),
+                    };
+                    return Some((field, offset));
+                }
+            }
+            next = self.superclass(class);
+        }
+        None
+    }
+
     fn reach_through(&self, handle: Object<'_>, deepest: u32) -> Option<Reach<'e>> {
         let class = self.class_of(handle)?;
         if let Some(offset) = self.field_named(class, "fieldOffset", "J") {
@@ -187,7 +227,12 @@ impl<'e> Env<'e> {
             let base = self.field_named(class, "base", "Ljava/lang/Object;");
             let base =
                 base.and_then(|base| Object::new(jni!(self, GetObjectField, handle.raw, base)));
-            return Some(base.map_or(Reach::Field(offset), |base| Reach::Static(base, offset)));
+            if let Some(base) = base {
+                return Some(Reach::Static(base, offset));
+            }
+            let receiver = self.field_named(class, "receiverType", "Ljava/lang/Class;")?;
+            let receiver = Object::new(jni!(self, GetObjectField, handle.raw, receiver))?;
+            return Some(Reach::Field(receiver, offset));
         }
         if let (Some(base), Some(shift)) = (
             self.field_named(class, "abase", "I"),

@@ -56,17 +56,20 @@ pub enum Capability {
     ObjectFree,
     /// Hear of virtual threads.
     VirtualThreads,
+    /// Name the source files and lines of stacks.
+    Lines,
 }
 
 impl Capability {
     /// All of them.
-    pub const ALL: [Capability; 6] = [
+    pub const ALL: [Capability; 7] = [
         Capability::AllClassHooks,
         Capability::Retransform,
         Capability::RetransformAny,
         Capability::Tags,
         Capability::ObjectFree,
         Capability::VirtualThreads,
+        Capability::Lines,
     ];
 
     fn bits(self) -> jvmtiCapabilities {
@@ -78,6 +81,10 @@ impl Capability {
             Capability::Tags => bits.set_can_tag_objects(true),
             Capability::ObjectFree => bits.set_can_generate_object_free_events(true),
             Capability::VirtualThreads => bits.set_can_support_virtual_threads(true),
+            Capability::Lines => {
+                bits.set_can_get_source_file_name(true);
+                bits.set_can_get_line_numbers(true);
+            }
         }
         bits
     }

@@ -20,7 +20,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// How long the drain sleeps when there is nothing to do: longer the longer there is nothing.
-const NAPS: [u64; 5] = [20, 50, 100, 500, 1000];
+const NAPS: [u64; 4] = [100, 200, 500, 1000];
+
+/// A round that took fewer words than this did not pay for itself; the next should take more.
+const FEW_WORDS: u64 = 1 << 12;
 
 /// How long threads may go on telling after recording has stopped.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -112,6 +115,9 @@ impl Naming {
     }
 }
 
+/// Tests make the drain slow with this, in microseconds a round.
+const SLOW: &str = "REDFLAG_TEST_SLOW_DRAIN";
+
 /// The drain's own state.
 pub struct Drain {
     pub(super) merge: Merge<ThreadId>,
@@ -129,11 +135,18 @@ pub struct Drain {
 impl Drain {
     /// Drains until recording stops and nothing is left.
     pub fn run(mut self) -> Outcome {
+        let slow = std::env::var(SLOW).ok().and_then(|text| text.parse().ok());
+        let slow = slow.map(Duration::from_micros);
         let mut idle = 0;
         while !self.shared.stop.load(Ordering::Acquire) {
-            if self.round(false) {
+            if let Some(pause) = slow {
+                std::thread::sleep(pause);
+            }
+            let words = self.round(false);
+            if words > 0 {
                 idle = 0;
-            } else {
+            }
+            if words < FEW_WORDS {
                 let nap = NAPS[idle.min(NAPS.len() - 1)];
                 idle += 1;
                 std::thread::sleep(Duration::from_micros(nap));
@@ -141,7 +154,7 @@ impl Drain {
         }
         // Threads that have not noticed yet go on for a little while.
         let patience = Instant::now() + PATIENCE;
-        while self.round(true) && Instant::now() < patience {}
+        while self.round(true) > 0 && Instant::now() < patience {}
         self.counts.broken = self.merge.broken();
         Outcome {
             engine: self.engine,
@@ -151,8 +164,8 @@ impl Drain {
         }
     }
 
-    /// One round; says whether there was anything.
-    fn round(&mut self, last: bool) -> bool {
+    /// One round; says how many words it took.
+    fn round(&mut self, last: bool) -> u64 {
         let freed = std::mem::take(&mut *lock(&self.shared.freed));
         if !freed.is_empty() {
             self.gone.push((self.sequence.value(), freed));
@@ -195,7 +208,7 @@ impl Drain {
                 self.trace = None;
             }
         }
-        done.consumed()
+        done.words
     }
 
     /// Tells the trace what there is to know of threads now.

@@ -26,6 +26,10 @@ pub enum Role {
     Lost = 7,
     /// A plain field that was not written after construction yet.
     Settled = 8,
+    /// A plain read through a handle.
+    HandleRead = 9,
+    /// A plain write through a handle.
+    HandleWrite = 10,
 }
 
 /// A site's role, field and class in one word: role in the top byte, 24 bits of class, 32 bits of field.
@@ -54,6 +58,8 @@ impl Link {
             5 => Role::ContentsRead,
             6 => Role::ContentsWrite,
             8 => Role::Settled,
+            9 => Role::HandleRead,
+            10 => Role::HandleWrite,
             _ => Role::Lost,
         }
     }
@@ -128,6 +134,8 @@ mod tests {
             Role::ContentsRead,
             Role::ContentsWrite,
             Role::Settled,
+            Role::HandleRead,
+            Role::HandleWrite,
         ] {
             let link = Link::new(role, ClassId(0xab_cdef), FieldId(0xffff_fffe));
             assert_eq!(

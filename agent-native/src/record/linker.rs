@@ -7,7 +7,7 @@ use super::Recorder;
 use super::identity::{FieldKey, Identity, NO_FIELD};
 use super::late::Late;
 use super::link::{Link, Role, for_shim};
-use crate::jvm::{Env, FieldInfo, FieldKind, Object};
+use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
 use redflag_classfile::{Group, Probe, Target, access_mode};
@@ -91,6 +91,12 @@ impl<'e> Linker<'_, 'e> {
                     Contents::Write => Role::ContentsWrite,
                 }))
             }
+            (Probe::VarAfter, Target::Method { name, .. }) if name == "get" => {
+                self.handle_link(Role::HandleRead)
+            }
+            (Probe::VarBefore, Target::Method { name, .. }) if name == "set" => {
+                self.handle_link(Role::HandleWrite)
+            }
             (
                 Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter,
                 target,
@@ -159,6 +165,26 @@ impl<'e> Linker<'_, 'e> {
         Some((link, word))
     }
 
+    /// A plain access through the handle at hand: to elements, or to the field that it reaches.
+    fn handle_link(&self, role: Role) -> Option<(Link, i64)> {
+        let reach = self.env.reach(self.object?);
+        let Some((field, offset)) = self.env.field_reached(&reach) else {
+            let is_array = matches!(reach, Reach::Elements(..));
+            return Some(bare(if is_array { role } else { Role::Unchecked }));
+        };
+        if field.kind == FieldKind::Final {
+            return Some(bare(Role::Unchecked));
+        }
+        let class = self.identity.class(self.env, field.class)?;
+        let key = FieldKey {
+            class,
+            name: field.name.into(),
+            descriptor: field.descriptor.into(),
+        };
+        let link = Link::new(role, class, self.identity.field(key));
+        Some((link, for_shim(link, 0, Some(offset))))
+    }
+
     /// The class that an instruction of this site names, as the site's own loader resolved it.
     fn class_named(&self, site: &SiteView, name: &str) -> Option<Object<'e>> {
         let loader = match site.loader() {
@@ -184,8 +210,8 @@ impl<'e> Linker<'_, 'e> {
     }
 }
 
-/// Whether a call through a handle or `Unsafe` orders anything on this side of the operation. Plain and opaque accesses
-/// order nothing, and which variable they reach is not known, so they are left out.
+/// Whether a call through a handle or `Unsafe` orders anything on this side of the operation. Opaque accesses order nothing,
+/// and are meant to happen at the same time as others.
 fn handle_role(probe: Probe, target: &Target) -> Role {
     let Target::Method { name, .. } = target else {
         return Role::Orders;

@@ -30,7 +30,7 @@ use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 use reveal::Revealer;
 pub use session::{Plan, Session};
 use stacks::Stacks;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use threads::Threads;
 
@@ -51,8 +51,23 @@ pub struct Recorder {
     stacks: Stacks,
     /// What the shim holds while it changes its tables.
     lock: AtomicU32,
+    /// What the shim counts up at every release, by groups of variables.
+    versions: Versions,
     /// Rings of sessions that are over, which a thread may still write to: never freed.
     retired: Mutex<Vec<Ring>>,
+}
+
+/// As many numbers as the shim tells groups of variables apart.
+struct Versions(Box<[AtomicU64]>);
+
+impl Default for Versions {
+    fn default() -> Self {
+        Versions(
+            std::iter::repeat_with(AtomicU64::default)
+                .take(1 << 16)
+                .collect(),
+        )
+    }
 }
 
 /// What a probe's translation needs.
@@ -115,6 +130,11 @@ impl Recorder {
         &raw const self.lock as usize
     }
 
+    /// Where the versions lie.
+    pub fn versions_address(&self) -> usize {
+        self.versions.0.as_ptr() as usize
+    }
+
     /// Opens the ring of the current thread: address, words, number, what is special, whether it is small. None if the
     /// thread is not recorded (any more).
     pub fn open(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<[i64; 5]> {
@@ -153,12 +173,12 @@ impl Recorder {
         let Some(ring) = session.threads.ring(number) else {
             return;
         };
-        if let Some(monitor) = session
+        if let Some((monitor, site)) = session
             .threads
             .with(number, |known| known.waiting.take())
             .flatten()
         {
-            session.tell_ring(&ring, &rare::acquire_monitor(number, monitor, SiteId(0)));
+            session.tell_ring(&ring, &rare::acquire_monitor(number, monitor, site));
         }
         if let Some(name) = env.jvm.thread_name(thread).filter(|name| !name.is_empty()) {
             session
@@ -209,8 +229,16 @@ impl Recorder {
 
     /// What a handle reaches: offset or -1, the class object of a static variable or 0, the shift of an array or -1.
     pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 3] {
-        match env.reach(handle) {
-            Reach::Field(offset) => [offset, 0, -1],
+        let reach = env.reach(handle);
+        // A field that can be written through a handle is not settled.
+        if let Some((field, _)) = env.field_reached(&reach) {
+            let class = identity.class(env, field.class);
+            let name = class.and_then(|class| identity.class_name(class));
+            self.late
+                .written(&name.unwrap_or_default(), &field.name, &field.descriptor);
+        }
+        match reach {
+            Reach::Field(_, offset) => [offset, 0, -1],
             Reach::Elements(first, shift) => [first, 0, i64::from(shift)],
             Reach::Static(base, offset) => match identity.object(env, base) {
                 Some(base) => [offset, base.0 as i64, -1],

@@ -44,10 +44,10 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
         .threads
         .with(thread, |known| known.waiting)
         .flatten();
-    let Some(monitor) = waiting else {
+    let Some((monitor, waited)) = waiting else {
         return;
     };
-    session.tell(thread, &acquire_monitor(thread, monitor, site));
+    session.tell(thread, &acquire_monitor(thread, monitor, waited));
     let in_jdk = sites
         .get(site.0)
         .is_some_and(|site| jdk::in_jdk(site.class()));
@@ -104,14 +104,16 @@ impl Scene<'_, '_> {
         }
         let (thread, monitor) = (ThreadId(self.hit.thread), self.object());
         let over = session.threads.with(thread, |known| {
-            let over = known.waiting.filter(|&waiting| Some(waiting) == monitor);
+            let over = known
+                .waiting
+                .filter(|&(waiting, _)| Some(waiting) == monitor);
             if over.is_some() {
                 known.waiting = None;
             }
             over
         });
-        if let Some(monitor) = over.flatten() {
-            session.tell(thread, &acquire_monitor(thread, monitor, self.site()));
+        if let Some((monitor, waited)) = over.flatten() {
+            session.tell(thread, &acquire_monitor(thread, monitor, waited));
         }
     }
 
@@ -129,7 +131,7 @@ impl Scene<'_, '_> {
                     session.tell(thread, &release_monitor(thread, monitor, site));
                     session
                         .threads
-                        .with(thread, |known| known.waiting = Some(monitor));
+                        .with(thread, |known| known.waiting = Some((monitor, site)));
                 }
             }
             Probe::InterruptThrown => self.seen_interrupt(session, thread),
@@ -151,16 +153,19 @@ impl Scene<'_, '_> {
         let ended = || session.threads.has_ended(other);
         match probe {
             Probe::ThreadStart => {
-                session.threads.started(other, thread, site);
                 let start = Event::Start {
                     thread,
                     child: other,
                     site,
                 };
-                session.tell(thread, &start);
+                if session.threads.started(other, thread, site) {
+                    session.tell(thread, &start);
+                }
             }
             Probe::ThreadJoined if ended() => session.tell(thread, &joined),
-            Probe::ThreadAlive if self.hit.n == 0 && ended() => session.tell(thread, &joined),
+            Probe::ThreadAlive | Probe::ThreadState if self.hit.n == 0 && ended() => {
+                session.tell(thread, &joined)
+            }
             Probe::Interrupt => {
                 let sync = Sync::Interrupt(other);
                 session.tell(thread, &Event::Release { thread, sync, site });

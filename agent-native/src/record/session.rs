@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Words in the ring of a platform thread: 128 KiB.
-const WORDS: usize = 1 << 14;
+/// Words in the ring of a platform thread: 256 KiB.
+const WORDS: usize = 1 << 15;
 
 /// Words in the ring of a virtual thread, of which there may be very many: 1 KiB.
 const FEW_WORDS: usize = 1 << 7;

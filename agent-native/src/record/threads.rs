@@ -13,8 +13,8 @@ pub struct Known {
     pub facts: Thread,
     /// Its ring, from its first event to its end.
     pub ring: Option<Ring>,
-    /// The monitor that it waits for; acquired again by its next event.
-    pub waiting: Option<ObjectId>,
+    /// The monitor that it waits for, and where; acquired again by its next event.
+    pub waiting: Option<(ObjectId, SiteId)>,
     /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
     pub old_code: Option<u32>,
     /// It made accesses that were left out, and has not been recorded since.
@@ -67,13 +67,19 @@ impl Threads {
         self.with(thread, |known| known.facts.clone())
     }
 
-    /// Remembers who starts a thread, and where.
-    pub fn started(&self, child: ThreadId, creator: ThreadId, site: SiteId) {
-        self.with(child, |known| {
-            known.facts.started = true;
-            known.facts.creator = Some(creator);
-            known.facts.created_at = Some(site);
+    /// Remembers who starts a thread, and where. False if it was started before: a second `start()` throws, and one method
+    /// of the JDK that starts threads may call another.
+    pub fn started(&self, child: ThreadId, creator: ThreadId, site: SiteId) -> bool {
+        let first = self.with(child, |known| {
+            let first = !known.facts.started && known.ring.is_none() && !known.facts.ended;
+            if first {
+                known.facts.started = true;
+                known.facts.creator = Some(creator);
+                known.facts.created_at = Some(site);
+            }
+            first
         });
+        first.unwrap_or(false)
     }
 
     /// A thread has ended. Its object may die, and no other will ever be taken for it.
@@ -129,7 +135,8 @@ mod tests {
             (a, b, threads.number(ObjectId(5))),
             (ThreadId(0), ThreadId(1), a)
         );
-        threads.started(b, a, SiteId(3));
+        assert!(threads.started(b, a, SiteId(3)));
+        assert!(!threads.started(b, a, SiteId(4)));
         let facts = threads.facts(b).unwrap();
         assert_eq!(
             (facts.started, facts.creator, facts.created_at),

@@ -24,6 +24,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             (b"isAlive", b"()Z") if !is_static => {
                 self.after_question(at, Probe::ThreadAlive, member)
             }
+            (b"getState", b"()Ljava/lang/Thread$State;") if !is_static => {
+                self.after_question(at, Probe::ThreadState, member)
+            }
             (b"isInterrupted", b"()Z") if !is_static => {
                 self.after_question(at, Probe::Interrupted, member)
             }
@@ -74,7 +77,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells receiver and answer after a call without arguments that answers yes or no.
+    /// Tells receiver and answer after a call without arguments that answers in one word.
     fn after_question(&mut self, at: usize, probe: Probe, member: Member) -> Result<(), Refusal> {
         if self.method.name == b"<init>" && self.code.insns[at].op == INVOKESPECIAL {
             return Ok(());

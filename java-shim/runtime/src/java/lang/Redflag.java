@@ -66,6 +66,7 @@ public final class Redflag {
     private static final int PUBLISH = 42;
     private static final int CLONED = 43;
     private static final int OWNER = 44;
+    private static final int THREAD_STATE = 45;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -73,13 +74,13 @@ public final class Redflag {
     private static final int OP_READ_STATIC = 3;
     private static final int OP_WRITE_STATIC = 4;
     private static final int OP_READ_ELEMENTS = 5;
-    private static final int OP_WRITE_ELEMENTS = 6;
+    static final int OP_WRITE_ELEMENTS = 6;
     private static final int OP_READ_CONTENTS = 7;
     private static final int OP_WRITE_CONTENTS = 8;
     private static final int OP_ACQUIRE_MONITOR = 16;
     private static final int OP_RELEASE_MONITOR = 17;
-    private static final int OP_ACQUIRE_VOLATILE = 18;
-    private static final int OP_RELEASE_VOLATILE = 19;
+    static final int OP_ACQUIRE_VOLATILE = 18;
+    static final int OP_RELEASE_VOLATILE = 19;
     private static final int OP_ACQUIRE_ATOMIC = 20;
     private static final int OP_RELEASE_ATOMIC = 21;
     private static final int OP_ACQUIRE_CLASS = 22;
@@ -97,6 +98,8 @@ public final class Redflag {
     private static final int ROLE_CONTENTS_WRITE = 6;
     private static final int ROLE_LOST = 7;
     private static final int ROLE_SETTLED = 8;
+    private static final int ROLE_HANDLE_READ = 9;
+    private static final int ROLE_HANDLE_WRITE = 10;
     private static final int ROLE_MASK = 15;
 
     /** Fields farther inside an object are told without the filter. */
@@ -145,16 +148,24 @@ public final class Redflag {
     /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
     private static int mode;
 
-    /** States of threads, by thread id; empty while nothing is recorded. */
-    private static RedflagThread[][] threads = {};
+    private static final int NEAR = 1 << 12;
 
-    /** How many states each chunk of {@link #threads} holds. */
+    /** States of threads, by the lowest bits of their ids. */
+    private static final RedflagThread[] STATES = new RedflagThread[NEAR];
+
+    /** States of threads that found their place taken, by their whole ids; empty while nothing is recorded. */
+    private static RedflagThread[][] far = {};
+
+    /** How many states each chunk of {@link #far} holds. */
     private static int[] living = {};
 
     private static final int IDS = 1024;
 
     /** Where the native side keeps a word that is held, spinning, while tables are changed. */
     private static final long LOCK = address(2);
+
+    /** Where it keeps a number for each of 65,536 groups of variables, counted up at every release. */
+    static final long VERSIONS = address(3);
 
     private Redflag() {}
 
@@ -166,7 +177,7 @@ public final class Redflag {
      */
     private static native int bind();
 
-    /** Where something shared lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock. */
+    /** Where something shared lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions of variables. */
     private static native long address(int what);
 
     /** Opens the ring of the current thread: address, words, number, special, whether small. 0 if it is not recorded. */
@@ -227,7 +238,11 @@ public final class Redflag {
     /** Switches recording: off, on, or for the self-check; called by the agent. */
     static void record(int wanted) {
         lock();
-        threads = new RedflagThread[0][];
+        mode = OFF;
+        for (int i = 0; i < NEAR; i++) {
+            STATES[i] = null;
+        }
+        far = new RedflagThread[0][];
         living = new int[0];
         mode = wanted;
         unlock();
@@ -236,16 +251,17 @@ public final class Redflag {
     /** The current thread ends; called by the agent. */
     static void ended() {
         RedflagThread state = me();
-        if (state != null) {
-            state.endSegment();
-            lock();
-            state.leave();
-            int chunk = (int) (U.getLong(Thread.currentThread(), TID) >>> 10);
-            if (chunk < living.length && --living[chunk] == 0) {
-                threads[chunk] = null;
-            }
-            unlock();
+        if (state == null) {
+            return;
         }
+        state.endSegment();
+        lock();
+        state.leave();
+        int chunk = (int) (state.id >>> 10);
+        if (state.home != STATES && chunk < living.length && --living[chunk] == 0) {
+            far[chunk] = null;
+        }
+        unlock();
     }
 
     private static void lock() {
@@ -263,7 +279,12 @@ public final class Redflag {
     @ForceInline
     private static RedflagThread me() {
         long id = U.getLong(Thread.currentThread(), TID);
-        RedflagThread[][] all = threads;
+        RedflagThread state = STATES[(int) id & NEAR - 1];
+        return state != null && state.id == id ? state : away(id);
+    }
+
+    private static RedflagThread away(long id) {
+        RedflagThread[][] all = far;
         int chunk = (int) (id >>> 10);
         if (chunk >= all.length) {
             return null;
@@ -296,9 +317,9 @@ public final class Redflag {
             if (open(thread, facts) == 0) {
                 return null;
             }
-            RedflagThread state = new RedflagThread((int) facts[2], facts[0], facts[1], facts[4] != 0);
+            RedflagThread state = new RedflagThread(id, (int) facts[2], facts[0], facts[1], facts[4] != 0);
             state.special = (int) facts[3];
-            settle(state, id);
+            settle(state);
             return state;
         } catch (OutOfMemoryError none) {
             lost();
@@ -313,23 +334,39 @@ public final class Redflag {
         }
     }
 
-    private static void settle(RedflagThread state, long id) {
-        int chunk = (int) (id >>> 10);
-        RedflagThread[] fresh = new RedflagThread[IDS];
-        RedflagThread[][] larger = chunk < threads.length ? null : new RedflagThread[chunk + 16][];
+    /** Puts a state where its thread finds it: near if the place is free, else far. */
+    private static void settle(RedflagThread state) {
+        int near = (int) state.id & NEAR - 1;
+        int chunk = (int) (state.id >>> 10);
+        boolean free = STATES[near] == null;
+        RedflagThread[] fresh = free ? null : new RedflagThread[IDS];
+        RedflagThread[][] larger = free || chunk < far.length ? null : new RedflagThread[chunk + 16][];
         int[] counts = larger == null ? null : new int[chunk + 16];
         lock();
-        if (larger != null && chunk >= threads.length) {
-            System.arraycopy(threads, 0, larger, 0, threads.length);
+        if (free && STATES[near] == null) {
+            state.home = STATES;
+            state.at = near;
+            state.back();
+            unlock();
+            return;
+        }
+        if (chunk >= far.length && larger == null || chunk < far.length && far[chunk] == null && fresh == null) {
+            // The place was taken meanwhile; memory must not be asked for while the lock is held.
+            unlock();
+            settle(state);
+            return;
+        }
+        if (chunk >= far.length) {
+            System.arraycopy(far, 0, larger, 0, far.length);
             System.arraycopy(living, 0, counts, 0, living.length);
             living = counts;
-            threads = larger;
+            far = larger;
         }
-        if (threads[chunk] == null) {
-            threads[chunk] = fresh;
+        if (far[chunk] == null) {
+            far[chunk] = fresh;
         }
-        state.home = threads[chunk];
-        state.at = (int) id & IDS - 1;
+        state.home = far[chunk];
+        state.at = (int) state.id & IDS - 1;
         state.back();
         living[chunk]++;
         unlock();
@@ -449,7 +486,7 @@ public final class Redflag {
         }
         int slot = System.identityHashCode(type) & CLASSES.length - 1;
         RedflagShadow known = CLASSES[slot];
-        if (known == null || known.get() != type) {
+        if (known == null || !known.is(type)) {
             known = RedflagShadow.of(type, 0);
             known.offset = where(type);
             U.storeFence();
@@ -516,7 +553,7 @@ public final class Redflag {
                 state.access(OP_READ_FIELD, site, id);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.sync(OP_ACQUIRE_VOLATILE, site, identity(state, object, link), offset(link));
+            state.acquire(site, identity(state, object, link), offset(link));
         }
     }
 
@@ -586,7 +623,7 @@ public final class Redflag {
                 state.access(OP_WRITE_FIELD, site, id);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.sync(OP_RELEASE_VOLATILE, site, identity(state, object, link), offset(link));
+            state.release(site, identity(state, object, link), offset(link));
         }
     }
 
@@ -623,7 +660,7 @@ public final class Redflag {
                 state.access(OP_READ_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.sync(OP_ACQUIRE_VOLATILE, site, CLASS_MARK | type(link), offset(link));
+            state.acquire(site, CLASS_MARK | type(link), offset(link));
         }
     }
 
@@ -649,7 +686,7 @@ public final class Redflag {
                 state.access(OP_WRITE_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.sync(OP_RELEASE_VOLATILE, site, CLASS_MARK | type(link), offset(link));
+            state.release(site, CLASS_MARK | type(link), offset(link));
         }
     }
 
@@ -806,12 +843,8 @@ public final class Redflag {
         if (COUNTING) {
             state.count();
         }
-        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
-        if (shadow.get() != array) {
-            shadow = state.shadow(array, site);
-        }
-        if (!shadow.touched(index, state.segment)) {
-            state.element(OP_READ_ELEMENTS, site, shadow, index, false);
+        if (!state.sweeps[site & 63].goesOn(index, site, array)) {
+            state.element(OP_READ_ELEMENTS, site, array, index, false);
         }
     }
 
@@ -826,12 +859,8 @@ public final class Redflag {
         if (COUNTING) {
             state.count();
         }
-        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
-        if (shadow.get() != array) {
-            shadow = state.shadow(array, site);
-        }
-        if (!shadow.written(index, state.segment)) {
-            state.element(OP_WRITE_ELEMENTS, site, shadow, index, true);
+        if (!state.sweeps[site & 63].goesOn(index, site, array)) {
+            state.element(OP_WRITE_ELEMENTS, site, array, index, true);
         }
     }
 
@@ -843,8 +872,8 @@ public final class Redflag {
         if (state == null && (state = idle(CONTENTS, site)) == null || object == null) {
             return;
         }
-        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
-        if (shadow.get() != object) {
+        RedflagShadow shadow = state.bySite[site & 63];
+        if (!shadow.is(object)) {
             shadow = state.shadow(object, site);
         }
         if (shadow.judged && shadow.writtenIn != state.segment) {
@@ -954,27 +983,67 @@ public final class Redflag {
         }
         long link = linked(site);
         if (link == 0) {
-            link = relink(state, site, null);
+            link = relink(state, site, handle);
         }
-        if (role(link) != ROLE_ORDERS) {
+        int role = role(link);
+        if (role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
             return;
         }
-        RedflagShadow shadow = state.bySite[site & state.bySite.length - 1];
-        if (shadow.get() != handle) {
+        RedflagShadow shadow = state.bySite[site & 63];
+        if (!shadow.is(handle)) {
             shadow = state.shadow(handle, site);
         }
         if (shadow.offset == 0) {
             resolved(state, handle, shadow);
         }
+        if (role != ROLE_ORDERS) {
+            plain(state, shadow, first, index, link, site);
+            return;
+        }
         boolean release = probe == VAR_BEFORE;
         if (shadow.base != 0) {
-            state.sync(release ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE, site, shadow.base, shadow.offset);
+            order(state, release, site, shadow.base, shadow.offset);
         } else if (first == null || shadow.offset < 0) {
             long object = first == null ? 0 : identity(state, first);
             state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
         } else {
             long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
-            state.sync(release ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE, site, identity(state, first), offset);
+            order(state, release, site, identity(state, first), offset);
+        }
+    }
+
+    /** A plain access through a handle. A site that is reached by handles of several fields tells of the first only. */
+    private static void plain(
+            RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
+        boolean write = role(link) == ROLE_HANDLE_WRITE;
+        if (handle.shift >= 0) {
+            if (first != null && !state.sweeps[site & 63].goesOn(index, site, first)) {
+                state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
+            }
+        } else if (handle.offset != offset(link)) {
+            return;
+        } else if (handle.base != 0) {
+            if (write ? !state.toldWrite(place(link)) : !state.toldRead(place(link))) {
+                state.access(write ? OP_WRITE_STATIC : OP_READ_STATIC, site);
+            }
+        } else if (first != null) {
+            long keeps = keeps(first);
+            if (keeps != 0 && U.getLong(first, keeps) == state.mark) {
+                return;
+            }
+            long id = identity(state, first);
+            long where = (id & SERIALS) << 12 | handle.offset;
+            if (handle.offset >= FAR || (write ? !state.toldWrite(where) : !state.toldRead(where))) {
+                state.access(write ? OP_WRITE_FIELD : OP_READ_FIELD, site, id);
+            }
+        }
+    }
+
+    private static void order(RedflagThread state, boolean release, int site, long object, long offset) {
+        if (release) {
+            state.release(site, object, offset);
+        } else {
+            state.acquire(site, object, offset);
         }
     }
 
@@ -1013,11 +1082,11 @@ public final class Redflag {
             link = relink(state, site, null);
         }
         if (role(link) == ROLE_ORDERS) {
-            int op = probe == UNSAFE_BEFORE ? OP_RELEASE_VOLATILE : OP_ACQUIRE_VOLATILE;
+            boolean release = probe == UNSAFE_BEFORE;
             if (object == null) {
-                state.sync(op, site, ADDRESS_MARK | offset, 0);
+                order(state, release, site, ADDRESS_MARK | offset, 0);
             } else {
-                state.sync(op, site, identity(state, object), offset);
+                order(state, release, site, identity(state, object), offset);
             }
         }
     }
@@ -1114,6 +1183,12 @@ public final class Redflag {
     @Hidden
     public static void threadAlive(Object thread, boolean alive, int site) {
         rare(THREAD_ALIVE, site, thread, alive ? 1 : 0);
+    }
+
+    /** After `Thread.getState()`: the thread, the answer. */
+    @Hidden
+    public static void threadState(Object thread, Object answer, int site) {
+        rare(THREAD_STATE, site, thread, answer == Thread.State.TERMINATED ? 0 : 1);
     }
 
     /** Before a thread is interrupted. */

@@ -29,8 +29,11 @@ final class RedflagThread {
     private static final int STAMP = 0x7fff;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    /** Longs in a slot of {@link #sweeps}: site and operation, array, first index, last index, stride. */
-    private static final int SWEEP = 5;
+    /** Longs in a slot of {@link #variables}: object, offset, version that was seen, news that were told. */
+    private static final int VARIABLE = 4;
+
+    /** A sweep at least this long is told again rather than remembered element by element. */
+    private static final int LONG = 256;
 
     private static final int FARTHEST = 1 << 23;
 
@@ -49,6 +52,9 @@ final class RedflagThread {
 
     int segment = 1;
 
+    /** The thread's id, by which it is found. */
+    final long id;
+
     /** {@link #WAITING} and {@link #MUTED}; nonzero makes every event ask the native side first. */
     int special;
 
@@ -57,9 +63,19 @@ final class RedflagThread {
     private final RedflagShadow[] shadows;
     final RedflagShadow[] bySite;
 
-    private final long[] sweeps;
-    /** A bit for each slot of {@link #sweeps} in use. */
+    private static final int SITES = 64;
+
+    /** The sweeps under way, by site. */
+    final RedflagSweep[] sweeps = new RedflagSweep[SITES];
+
+    /** A bit for each of {@link #sweeps} that is open. */
     private long sweeping;
+
+    /** Variables that this thread lately synchronized through. */
+    private final long[] variables;
+
+    /** Counts what this thread did or learnt that others do not know yet. */
+    private long news = 1;
 
     /** A bit for each class that this thread knows to be initialized. */
     private long[] initialized = new long[4];
@@ -71,7 +87,8 @@ final class RedflagThread {
     RedflagThread[] home;
     int at;
 
-    RedflagThread(int number, long ring, long words, boolean small) {
+    RedflagThread(long id, int number, long ring, long words, boolean small) {
+        this.id = id;
         this.number = number;
         this.mark = -1L - number;
         this.ring = ring;
@@ -81,8 +98,12 @@ final class RedflagThread {
         this.filter = new long[small ? 128 : 4096];
         this.filterShift = small ? 57 : 52;
         this.shadows = empty(small ? 64 : 1024);
-        this.bySite = empty(small ? 32 : 256);
-        this.sweeps = new long[(small ? 8 : 64) * SWEEP];
+        this.bySite = empty(SITES);
+        RedflagSweep none = new RedflagSweep();
+        for (int i = 0; i < SITES; i++) {
+            sweeps[i] = none;
+        }
+        this.variables = new long[(small ? 16 : 256) * VARIABLE];
     }
 
     private static RedflagShadow[] empty(int length) {
@@ -142,7 +163,7 @@ final class RedflagThread {
 
     /** A sequence number. Until its record is published, the merge must wait for this ring. */
     private long sequence() {
-        U.putLong(ring + IN_FLIGHT, U.getLong(Redflag.SEQUENCE) + 1);
+        U.putLongRelease(null, ring + IN_FLIGHT, U.getLong(Redflag.SEQUENCE) + 1);
         return U.getAndAddLong(null, Redflag.SEQUENCE, 1);
     }
 
@@ -182,6 +203,59 @@ final class RedflagThread {
         put(head + 2, offset);
         put(head + 3, sequence);
         landed(head + 4);
+    }
+
+    /**
+     * Tells that a volatile variable was read, unless nothing was released to it since this thread last learnt of it.
+     *
+     * <p>A release takes its number, then counts the version up, then happens; an acquire happens, then reads the version,
+     * then takes its number. So a version that was seen stands for releases whose numbers are lower than the acquire's.
+     */
+    void acquire(int site, long object, long offset) {
+        long place = object * MIX + offset;
+        int slot = slot(place);
+        long version = U.getLongAcquire(null, version(place));
+        long[] all = variables;
+        boolean known = all[slot] == object && all[slot + 1] == offset;
+        if (known && all[slot + 2] == version && special == 0) {
+            return;
+        }
+        news++;
+        sync(Redflag.OP_ACQUIRE_VOLATILE, site, object, offset);
+        all[slot] = object;
+        all[slot + 1] = offset;
+        all[slot + 2] = version;
+        all[slot + 3] = known ? all[slot + 3] : 0;
+    }
+
+    /** Tells that a volatile variable is about to be written, unless this thread has nothing new to tell through it. */
+    void release(int site, long object, long offset) {
+        long place = object * MIX + offset;
+        int slot = slot(place);
+        long[] all = variables;
+        boolean known = all[slot] == object && all[slot + 1] == offset;
+        if (known && all[slot + 3] == news && special == 0) {
+            return;
+        }
+        sync(Redflag.OP_RELEASE_VOLATILE, site, object, offset);
+        long version = U.getAndAddLong(null, version(place), 1);
+        if (!known) {
+            all[slot] = object;
+            all[slot + 1] = offset;
+            all[slot + 2] = -1;
+        } else if (all[slot + 2] == version) {
+            all[slot + 2] = version + 1;
+        }
+        all[slot + 3] = news;
+    }
+
+    private int slot(long place) {
+        return ((int) (place * MIX >>> 48) & variables.length / VARIABLE - 1) * VARIABLE;
+    }
+
+    /** Variables share versions if their places fall together, which only tells more often than needed. */
+    private static long version(long place) {
+        return Redflag.VERSIONS + ((place * MIX >>> 48) << 3);
     }
 
     private void before(int site) {
@@ -253,6 +327,7 @@ final class RedflagThread {
 
     /** Whether an access may be told, now that it is new. */
     private boolean may(int site) {
+        news++;
         if (special != 0) {
             endSegment();
             special = Redflag.special(this, site);
@@ -285,28 +360,28 @@ final class RedflagThread {
 
     // ---------------------------------------------------------------- arrays
 
-    /** Tells an access to an element, as part of a sweep if it goes on with one. */
-    void element(int op, int site, RedflagShadow array, int index, boolean write) {
-        array.touch(index, segment, write);
-        int slot = site & sweeps.length / SWEEP - 1;
-        int i = slot * SWEEP;
-        long[] all = sweeps;
-        long first = first(op, site);
-        if ((sweeping & 1L << slot) != 0) {
-            if (all[i] == first && all[i + 1] == array.id) {
-                long step = index - all[i + 3];
-                long stride = all[i + 4];
-                if (step == stride) {
-                    all[i + 3] = index;
-                    return;
-                }
-                if (stride == 0 && step > -FARTHEST && step < FARTHEST) {
-                    all[i + 3] = index;
-                    all[i + 4] = step;
-                    return;
-                }
+    /** An access to an element that does not go on with the sweep at its site. */
+    void element(int op, int site, Object array, int index, boolean write) {
+        RedflagSweep sweep = sweeps[site & SITES - 1];
+        boolean same = sweep.site == site && sweep.array.is(array);
+        RedflagShadow shadow = same ? sweep.array : shadow(array);
+        if (write ? !shadow.written(index, segment) : !shadow.touched(index, segment)) {
+            sweep(op, site, shadow, index, write, same);
+        } else if (!same && !sweep.isOpen()) {
+            // The next access at this site will find its array here.
+            renew(site).array = shadow;
+        }
+    }
+
+    private void sweep(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
+        news++;
+        RedflagSweep sweep = sweeps[site & SITES - 1];
+        if (sweep.isOpen()) {
+            if (same && sweep.turns(index, FARTHEST)) {
+                return;
             }
-            tellSweep(i);
+            remember(sweep);
+            tell(sweep);
         } else {
             if (!may(site)) {
                 return;
@@ -314,36 +389,59 @@ final class RedflagThread {
             if (sweeping == 0) {
                 U.putLong(ring + PENDING, U.getLong(Redflag.SEQUENCE) + 1);
             }
-            sweeping |= 1L << slot;
+            sweeping |= 1L << (site & SITES - 1);
+            sweep = renew(site);
         }
-        all[i] = first;
-        all[i + 1] = array.id;
-        all[i + 2] = index;
-        all[i + 3] = index;
-        all[i + 4] = 0;
+        shadow.touch(index, segment, write);
+        sweep.open(op, site, shadow, index);
     }
 
-    private void tellSweep(int i) {
-        long[] all = sweeps;
-        long low = all[i + 2];
-        long high = all[i + 3];
-        long stride = all[i + 4];
+    /** The place for a sweep at a site, with a sweep of its own. */
+    private RedflagSweep renew(int site) {
+        int slot = site & SITES - 1;
+        RedflagSweep sweep = sweeps[slot];
+        if (sweep.op == 0) {
+            sweep = sweeps[slot] = new RedflagSweep();
+            sweep.op = -1;
+        }
+        sweep.site = site;
+        return sweep;
+    }
+
+    /** A short sweep that is over will perhaps be repeated: its elements count as told. */
+    private void remember(RedflagSweep sweep) {
+        int stride = sweep.stride();
+        int count = (sweep.last() - sweep.first) / stride + 1;
+        if (count < LONG) {
+            boolean write = sweep.op == Redflag.OP_WRITE_ELEMENTS;
+            for (int i = 0, index = sweep.first; i < count; i++, index += stride) {
+                sweep.array.touch(index, segment, write);
+            }
+        }
+    }
+
+    private void tell(RedflagSweep sweep) {
+        long low = sweep.first;
+        long high = sweep.last();
+        long stride = sweep.stride();
         if (stride < 0) {
             long swap = low;
             low = high;
             high = swap;
             stride = -stride;
-        } else if (stride == 0) {
+        } else if (low == high) {
             stride = 1;
         }
-        tell(all[i] | stride << 8, all[i + 1], low | high << 32);
+        tell(first(sweep.op, sweep.site) | stride << 8, sweep.array.id, low | high << 32);
     }
 
     private void tellSweeps() {
         long left = sweeping;
         sweeping = 0;
         while (left != 0) {
-            tellSweep(Long.numberOfTrailingZeros(left) * SWEEP);
+            RedflagSweep sweep = sweeps[Long.numberOfTrailingZeros(left)];
+            tell(sweep);
+            sweep.close();
             left &= left - 1;
         }
         U.putLongRelease(null, ring + PENDING, 0);
@@ -354,7 +452,7 @@ final class RedflagThread {
     /** The shadow of an object without a hidden field, remembered at this site too. */
     RedflagShadow shadow(Object object, int site) {
         RedflagShadow shadow = shadow(object);
-        bySite[site & bySite.length - 1] = shadow;
+        bySite[site & SITES - 1] = shadow;
         return shadow;
     }
 
@@ -362,7 +460,7 @@ final class RedflagThread {
     RedflagShadow shadow(Object object) {
         int slot = System.identityHashCode(object) & shadows.length - 1;
         RedflagShadow known = shadows[slot];
-        return known.get() == object ? known : newShadow(object, slot);
+        return known.is(object) ? known : newShadow(object, slot);
     }
 
     private RedflagShadow newShadow(Object object, int slot) {

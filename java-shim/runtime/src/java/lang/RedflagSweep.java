@@ -1,0 +1,66 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.ForceInline;
+
+/** Elements of one array that one thread accesses one after the other at one site, told as one when the sweep is over. */
+final class RedflagSweep {
+    /** No index. */
+    private static final int NONE = Integer.MIN_VALUE;
+
+    int site;
+    int op;
+    RedflagShadow array = RedflagShadow.NONE;
+    int first;
+
+    /** The index that would go on with the sweep. */
+    private int next = NONE;
+
+    private int stride;
+
+    /** Whether the access goes on with the sweep; if so it is part of it from now on. */
+    @ForceInline
+    boolean goesOn(int index, int site, Object array) {
+        if (index == next && this.site == site && this.array.is(array)) {
+            next = index + stride;
+            return true;
+        }
+        return false;
+    }
+
+    boolean isOpen() {
+        return next != NONE;
+    }
+
+    void open(int op, int site, RedflagShadow array, int index) {
+        this.op = op;
+        this.site = site;
+        this.array = array;
+        first = index;
+        stride = 1;
+        next = index + 1;
+    }
+
+    /** Takes the second element of a sweep whose stride is not 1. */
+    boolean turns(int index, int farthest) {
+        int step = index - first;
+        if (next != first + 1 || step == 0 || step < -farthest || step > farthest) {
+            return false;
+        }
+        stride = step;
+        next = index + step;
+        return true;
+    }
+
+    /** Ends the sweep; the site and the array stay known, so that the next access finds its array quickly. */
+    void close() {
+        next = NONE;
+    }
+
+    int last() {
+        return next - stride;
+    }
+
+    int stride() {
+        return stride;
+    }
+}
