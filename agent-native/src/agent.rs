@@ -230,7 +230,7 @@ pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
 }
 
 /// What a handle reaches.
-pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 3] {
+pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
     AGENT.recorder.resolve(env, &AGENT.identity, handle)
 }
 

@@ -42,6 +42,9 @@ fn report(
     if outcome.counts.broken > 0 {
         agent.self_check.fail("a thread's events could not be read");
     }
+    if session.lost_threads() > 0 {
+        agent.self_check.fail("a thread could not be recorded");
+    }
     let findings = outcome
         .engine
         .as_ref()

@@ -49,6 +49,9 @@ extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlo
 }
 
 extern "system" fn link(raw: *mut JNIEnv, _: jclass, site: jint, object: jobject) -> jlong {
+    if inside() {
+        return 0;
+    }
     with(raw, agent::LOST_LINK, |env| {
         Some(agent::link(env, site as u32, Object::new(object)))
     })
@@ -72,10 +75,16 @@ extern "system" fn renew(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong
 }
 
 extern "system" fn place(raw: *mut JNIEnv, _: jclass, class: jobject) -> jlong {
+    if inside() {
+        return -1;
+    }
     with(raw, 0, |env| Some(agent::place(env, Object::new(class)?)))
 }
 
 extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: jlongArray) {
+    if inside() {
+        return;
+    }
     with(raw, (), |env| {
         set_longs(env, facts, &agent::resolve(env, Object::new(handle)?));
         Some(())
@@ -167,11 +176,7 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
             ("reveal", "(Ljava/lang/Object;)J", reveal as *mut c_void),
             ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
             ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
-            (
-                "resolve",
-                "(Ljava/lang/invoke/VarHandle;[J)V",
-                resolve as *mut c_void,
-            ),
+            ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
             ("room", "(IJ)J", room as *mut c_void),
             ("special", "(II)I", special as *mut c_void),
             ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),

@@ -193,6 +193,21 @@ impl<'e> Env<'e> {
         self.reach_through(handle, 8).unwrap_or(Reach::Unknown)
     }
 
+    fn reach_reflected(&self, field: Object<'_>) -> Option<Reach<'e>> {
+        let id = jni!(self, FromReflectedField, field.raw);
+        let class = self.class_of(field)?;
+        let owner = self.field_named(class, "clazz", "Ljava/lang/Class;")?;
+        let modifiers = self.field_named(class, "modifiers", "I")?;
+        let owner = Object::new(jni!(self, GetObjectField, field.raw, owner))?;
+        let is_static = jni!(self, GetIntField, field.raw, modifiers) & ACC_STATIC != 0;
+        let offset = self.offset_of(owner, id, is_static)?;
+        Some(if is_static {
+            Reach::Static(owner, offset)
+        } else {
+            Reach::Field(owner, offset)
+        })
+    }
+
     /// The field that a handle reaches, and its offset; none for elements.
     pub fn field_reached(&self, reach: &Reach<'e>) -> Option<(ReachedField<'e>, i64)> {
         let (class, offset, is_static) = match *reach {
@@ -222,6 +237,10 @@ impl<'e> Env<'e> {
 
     fn reach_through(&self, handle: Object<'_>, deepest: u32) -> Option<Reach<'e>> {
         let class = self.class_of(handle)?;
+        let reflected = self.boot_class("java/lang/reflect/Field").ok()?;
+        if self.is_instance(handle, reflected) {
+            return self.reach_reflected(handle);
+        }
         if let Some(offset) = self.field_named(class, "fieldOffset", "J") {
             let offset = jni!(self, GetLongField, handle.raw, offset);
             let base = self.field_named(class, "base", "Ljava/lang/Object;");

@@ -33,6 +33,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Shared {
     /// Set when recording has stopped: what is left is taken, and the drain ends.
     pub stop: AtomicBool,
+    /// Set when the drain has ended, and nobody reads rings any more.
+    pub done: AtomicBool,
     /// Objects that are gone, not yet told.
     pub freed: Mutex<Vec<ObjectId>>,
     /// Threads of which there is more to tell.
@@ -155,6 +157,7 @@ impl Drain {
         // Threads that have not noticed yet go on for a little while.
         let patience = Instant::now() + PATIENCE;
         while self.round(true) > 0 && Instant::now() < patience {}
+        self.shared.done.store(true, Ordering::Release);
         self.counts.broken = self.merge.broken();
         Outcome {
             engine: self.engine,

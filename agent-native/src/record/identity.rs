@@ -97,10 +97,11 @@ impl Identity {
         let number = self.class(env, class);
         env.release(class);
         let number = number?;
-        if self.class_name(number).as_deref() == Some("java/lang/Class") {
+        let tagging = lock(&self.tagging);
+        if tagging.get(number.0 as usize).map(AsRef::as_ref) == Some("java/lang/Class") {
+            drop(tagging);
             return self.class(env, object).map(ClassId::mirror);
         }
-        let _tagging = lock(&self.tagging);
         let tag = env.jvm.tag(object).ok()?;
         if tag != 0 {
             return Some(ObjectId(tag));

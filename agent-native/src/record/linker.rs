@@ -42,7 +42,9 @@ impl Recorder {
         };
         let found = sites.get(number).and_then(|site| linker.resolve(&site));
         let (link, word) = found.unwrap_or_else(|| {
-            self.lost();
+            if let Some(session) = self.session() {
+                session.count_lost();
+            }
             (Link::bare(Role::Lost), LOST)
         });
         self.links.set(number, link);
@@ -97,6 +99,8 @@ impl<'e> Linker<'_, 'e> {
             (Probe::VarBefore, Target::Method { name, .. }) if name == "set" => {
                 self.handle_link(Role::HandleWrite)
             }
+            (Probe::FieldAfter, _) => self.handle_link(Role::HandleRead),
+            (Probe::FieldBefore, _) => self.handle_link(Role::HandleWrite),
             (
                 Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter,
                 target,

@@ -17,7 +17,7 @@ mod stacks;
 mod threads;
 
 use crate::agent::Hit;
-use crate::jvm::{Env, Object, Reach};
+use crate::jvm::{Env, FieldKind, Object, Reach};
 use crate::sites::Sites;
 pub use drain::{Naming, Outcome, finish_trace};
 use identity::{Identity, lock};
@@ -143,7 +143,11 @@ impl Recorder {
         let is_virtual = env.is_virtual(thread);
         let name = env.jvm.thread_name(thread).unwrap_or_default();
         let old = session.threads.with(number, |known| {
-            if known.facts.ended || known.ring.is_some() {
+            if known.facts.ended {
+                return None;
+            }
+            if known.ring.is_some() {
+                session.count_lost_thread();
                 return None;
             }
             let old = session.attached && !known.facts.started;
@@ -227,24 +231,27 @@ impl Recorder {
         self.revealer.renew(env, identity, copy, mark);
     }
 
-    /// What a handle reaches: offset or -1, the class object of a static variable or 0, the shift of an array or -1.
-    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 3] {
+    /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an
+    /// array or -1, whether the field is volatile.
+    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 4] {
         let reach = env.reach(handle);
+        let mut ordered = 0;
         // A field that can be written through a handle is not settled.
         if let Some((field, _)) = env.field_reached(&reach) {
             let class = identity.class(env, field.class);
             let name = class.and_then(|class| identity.class_name(class));
-            self.late
-                .written(&name.unwrap_or_default(), &field.name, &field.descriptor);
+            let name = name.unwrap_or_default();
+            self.late.written(&name, &field.name, &field.descriptor);
+            ordered = i64::from(field.kind == FieldKind::Volatile);
         }
         match reach {
-            Reach::Field(_, offset) => [offset, 0, -1],
-            Reach::Elements(first, shift) => [first, 0, i64::from(shift)],
+            Reach::Field(_, offset) => [offset, 0, -1, ordered],
+            Reach::Elements(first, shift) => [first, 0, i64::from(shift), 0],
             Reach::Static(base, offset) => match identity.object(env, base) {
-                Some(base) => [offset, base.0 as i64, -1],
-                None => [-1, 0, -1],
+                Some(base) => [offset, base.0 as i64, -1, ordered],
+                None => [-1, 0, -1, ordered],
             },
-            Reach::Unknown => [-1, 0, -1],
+            Reach::Unknown => [-1, 0, -1, 0],
         }
     }
 
@@ -256,7 +263,7 @@ impl Recorder {
     /// A thread could not be recorded.
     pub fn lost(&self) {
         if let Some(session) = self.session() {
-            session.count_lost();
+            session.count_lost_thread();
         }
     }
 

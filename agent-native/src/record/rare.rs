@@ -47,13 +47,14 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     let Some((monitor, waited)) = waiting else {
         return;
     };
-    session.tell(thread, &acquire_monitor(thread, monitor, waited));
     let in_jdk = sites
         .get(site.0)
         .is_some_and(|site| jdk::in_jdk(site.class()));
     if in_jdk {
+        session.tell(thread, &acquire_monitor(thread, monitor, site));
         session.tell(thread, &release_monitor(thread, monitor, site));
     } else {
+        session.tell(thread, &acquire_monitor(thread, monitor, waited));
         session.threads.with(thread, |known| known.waiting = None);
     }
 }

@@ -45,6 +45,8 @@ pub struct Session {
     /// Every ring there ever was, each once.
     rings: Mutex<HashMap<usize, Ring>>,
     lost: AtomicU64,
+    /// Threads that could not be recorded, so that nothing can be said of orderings.
+    lost_threads: AtomicU64,
     /// When it began.
     pub began: Instant,
 }
@@ -84,6 +86,7 @@ impl Session {
             drain: Mutex::new(Some(drain)),
             rings: Mutex::default(),
             lost: AtomicU64::new(0),
+            lost_threads: AtomicU64::new(0),
             began: Instant::now(),
         })
     }
@@ -128,10 +131,10 @@ impl Session {
         ring.tail() + capacity
     }
 
-    /// Backs off while the drain makes room; false if it never will.
+    /// Backs off while the drain makes room; false if it never will, since it has read all there is to read.
     fn wait(&self) -> bool {
         thread::sleep(Duration::from_micros(50));
-        !self.shared.stop.load(Ordering::Acquire)
+        !self.shared.done.load(Ordering::Acquire)
     }
 
     /// An object is gone. Called while the JVM may stand still: the lock is shared with the drain alone.
@@ -144,12 +147,22 @@ impl Session {
         lock(&self.shared.renamed).push(thread);
     }
 
-    /// Counts an access or thread that could not be recorded.
+    /// Counts a site that could not be linked.
     pub fn count_lost(&self) {
         self.lost.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How many accesses and threads could not be recorded.
+    /// Counts a thread that could not be recorded: its synchronization is missing.
+    pub fn count_lost_thread(&self) {
+        self.lost_threads.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many threads could not be recorded.
+    pub fn lost_threads(&self) -> u64 {
+        self.lost_threads.load(Ordering::Relaxed)
+    }
+
+    /// How many sites could not be linked.
     pub fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
     }

@@ -67,6 +67,8 @@ public final class Redflag {
     private static final int CLONED = 43;
     private static final int OWNER = 44;
     private static final int THREAD_STATE = 45;
+    private static final int FIELD_BEFORE = 46;
+    private static final int FIELD_AFTER = 47;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -167,6 +169,7 @@ public final class Redflag {
     /** Where it keeps a number for each of 65,536 groups of variables, counted up at every release. */
     static final long VERSIONS = address(3);
 
+    @Hidden
     private Redflag() {}
 
     // ---------------------------------------------------------------- the native side
@@ -175,67 +178,88 @@ public final class Redflag {
      * Lets the agent bind the other natives and put its filter before the native method that lists a class's fields. The JVM
      * finds this method by name in the agent's library.
      */
+    @Hidden
     private static native int bind();
 
     /** Where something shared lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions of variables. */
+    @Hidden
     private static native long address(int what);
 
     /** Opens the ring of the current thread: address, words, number, special, whether small. 0 if it is not recorded. */
+    @Hidden
     private static native int open(Thread thread, long[] facts);
 
-    /** What a site is about; the object that it was hit with, if any. Never zero. */
+    /** What a site is about; the object that it was hit with, if any. 0 for a probe fired while the agent links another. */
+    @Hidden
     private static native long link(int site, Object object);
 
     /** Who an object is; negative if calls on it count as accesses to its contents. */
+    @Hidden
     static native long identify(Object object);
 
     /** Makes an object and all that is private behind it known to other threads. Says who it is. */
+    @Hidden
     private static native long reveal(Object object);
 
     /** Gives a copy of an object a mark of its own. */
+    @Hidden
     private static native void renew(Object copy, long mark);
 
-    /** Where objects of a class keep their identity; 0 if they do not. */
+    /** Where objects of a class keep their identity; 0 if they do not, -1 if the agent cannot tell now. */
+    @Hidden
     private static native long where(Class<?> type);
 
-    /** What a handle reaches: offset (or -1), class object of a static variable (or 0), shift of an array (or -1). */
-    private static native void resolve(VarHandle handle, long[] facts);
+    /**
+     * What a handle or reflected field reaches: offset (or -1), class object of a static variable (or 0), shift of an array
+     * (or -1), whether it is volatile. */
+    @Hidden
+    private static native void resolve(Object handle, long[] facts);
 
     /** Waits until a thread's ring has room up to here; says how far it may go. */
+    @Hidden
     static native long room(int thread, long end);
 
     /** Has the native side look at a thread with something special about it. */
+    @Hidden
     private static native int special(int thread, int site);
 
     /** Has the native side tell what is rare: the probe, its site, the thread, an object and a number. */
+    @Hidden
     private static native int rare(int probe, int site, int thread, Object object, long n);
 
     /** Tells the self-check of a probe. */
+    @Hidden
     private static native void check(int probe, int site);
 
     /** A settled field is written although its object is known to others. */
+    @Hidden
     private static native void unsettle(int site);
 
     /** Takes the current thread's stack as an example for a site. */
+    @Hidden
     private static native void stack(int site);
 
     /** A thread could not be recorded. */
+    @Hidden
     private static native void lost();
 
     /**
      * Initializes this class from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
      * else on the program's stdout.
      */
+    @Hidden
     static int install() {
         return BOUND;
     }
 
     /** Makes the agent's library known to the boot loader; in a running JVM it is not among the agents yet. */
+    @Hidden
     static void load(String library) {
         Runtime.getRuntime().load0(Redflag.class, library);
     }
 
     /** Switches recording: off, on, or for the self-check; called by the agent. */
+    @Hidden
     static void record(int wanted) {
         lock();
         mode = OFF;
@@ -249,27 +273,43 @@ public final class Redflag {
     }
 
     /** The current thread ends; called by the agent. */
+    @Hidden
     static void ended() {
         RedflagThread state = me();
         if (state == null) {
             return;
         }
         state.endSegment();
+        deep(DEEP);
         lock();
-        state.leave();
         int chunk = (int) (state.id >>> 10);
+        if (state.home == STATES) {
+            STATES[(int) state.id & NEAR - 1] = null;
+        } else {
+            state.home[(int) state.id & IDS - 1] = null;
+        }
         if (state.home != STATES && chunk < living.length && --living[chunk] == 0) {
             far[chunk] = null;
         }
         unlock();
     }
 
+    /** Uses more stack than anything that is called with the lock held, so that an overflow comes before it is taken. */
+    @Hidden
+    private static int deep(int left) {
+        return left == 0 ? 0 : deep(left - 1) + 1;
+    }
+
+    private static final int DEEP = 16;
+
+    @Hidden
     private static void lock() {
         while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
             Thread.onSpinWait();
         }
     }
 
+    @Hidden
     private static void unlock() {
         U.putIntRelease(null, LOCK, 0);
     }
@@ -277,12 +317,14 @@ public final class Redflag {
     // ---------------------------------------------------------------- threads
 
     @ForceInline
+    @Hidden
     private static RedflagThread me() {
         long id = U.getLong(Thread.currentThread(), TID);
         RedflagThread state = STATES[(int) id & NEAR - 1];
         return state != null && state.id == id ? state : away(id);
     }
 
+    @Hidden
     private static RedflagThread away(long id) {
         RedflagThread[][] all = far;
         int chunk = (int) (id >>> 10);
@@ -306,6 +348,7 @@ public final class Redflag {
     }
 
     /** Gives the current thread a state; called by the agent too, when a thread starts. None if it is not to be recorded. */
+    @Hidden
     static RedflagThread begin() {
         Thread thread = Thread.currentThread();
         long id = U.getLong(thread, TID);
@@ -328,6 +371,7 @@ public final class Redflag {
     }
 
     /** The agent's way to begin a thread. */
+    @Hidden
     static void started() {
         if (me() == null) {
             begin();
@@ -335,6 +379,7 @@ public final class Redflag {
     }
 
     /** Puts a state where its thread finds it: near if the place is free, else far. */
+    @Hidden
     private static void settle(RedflagThread state) {
         int near = (int) state.id & NEAR - 1;
         int chunk = (int) (state.id >>> 10);
@@ -342,11 +387,11 @@ public final class Redflag {
         RedflagThread[] fresh = free ? null : new RedflagThread[IDS];
         RedflagThread[][] larger = free || chunk < far.length ? null : new RedflagThread[chunk + 16][];
         int[] counts = larger == null ? null : new int[chunk + 16];
+        deep(DEEP);
         lock();
         if (free && STATES[near] == null) {
             state.home = STATES;
-            state.at = near;
-            state.back();
+            STATES[near] = state;
             unlock();
             return;
         }
@@ -366,8 +411,7 @@ public final class Redflag {
             far[chunk] = fresh;
         }
         state.home = far[chunk];
-        state.at = (int) state.id & IDS - 1;
-        state.back();
+        state.home[(int) state.id & IDS - 1] = state;
         living[chunk]++;
         unlock();
     }
@@ -375,17 +419,21 @@ public final class Redflag {
     // ---------------------------------------------------------------- sites
 
     @ForceInline
+    @Hidden
     private static long linked(int site) {
         long[] chunk = LINKS[site >>> 12];
         return chunk == null ? 0 : chunk[site & CHUNK - 1];
     }
 
     /** Has a site linked that runs for the first time. */
+    @Hidden
     private static long relink(RedflagThread state, int site, Object object) {
-        state.leave();
         long link = link(site, object);
-        state.back();
+        if (link == 0) {
+            return ROLE_LOST;
+        }
         long[] fresh = LINKS[site >>> 12] == null ? new long[CHUNK] : null;
+        deep(DEEP);
         lock();
         if (LINKS[site >>> 12] == null) {
             LINKS[site >>> 12] = fresh;
@@ -397,31 +445,37 @@ public final class Redflag {
 
     /** Whether a field was never written after construction: then its reads need not be told. */
     @ForceInline
+    @Hidden
     private static boolean settled(long link, int site) {
         return ((int) link & ROLE_MASK) == ROLE_SETTLED && U.getByte(LATE + site) == 0;
     }
 
     @ForceInline
+    @Hidden
     private static int role(long link) {
         return (int) link & ROLE_MASK;
     }
 
     @ForceInline
+    @Hidden
     private static long keeps(long link) {
         return link >>> 4 & 0xffff;
     }
 
     @ForceInline
+    @Hidden
     private static long offset(long link) {
         return link >>> 20 & 0xfffff;
     }
 
     @ForceInline
+    @Hidden
     private static int type(long link) {
         return (int) (link >>> 40);
     }
 
     /** Takes the thread's stack at a site, the more rarely the more often something was told there. */
+    @Hidden
     static void sample(RedflagThread state, int site) {
         int[] chunk = TOLD[site >>> 12];
         if (chunk == null) {
@@ -429,56 +483,55 @@ public final class Redflag {
         }
         int told = ++chunk[site & CHUNK - 1];
         if ((told & told - 1) == 0) {
-            state.leave();
             stack(site);
-            state.back();
         }
     }
 
+    @Hidden
     static int special(RedflagThread state, int site) {
-        state.leave();
         int special = special(state.number, site);
-        state.back();
         return special;
     }
 
+    @Hidden
     private static void rare(int probe, int site, Object object, long n) {
         RedflagThread state = me();
         if (state == null && (state = idle(probe, site)) == null) {
             return;
         }
         state.endSegment();
-        state.leave();
         state.special = rare(probe, site, state.number, object, n);
-        state.back();
     }
 
     // ---------------------------------------------------------------- identity
 
     /** Who an object is, for synchronization: also one that was private until now. */
+    @Hidden
     private static long identity(RedflagThread state, Object object) {
         long keeps = keeps(object);
         return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
     }
 
+    @Hidden
     private static long identity(RedflagThread state, Object object, long link) {
         long keeps = keeps(link);
         return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
     }
 
+    @Hidden
     private static long revealed(RedflagThread state, Object object, long keeps) {
         long id = U.getLong(object, keeps);
         return id > 0 ? id : reveal(state, object);
     }
 
+    @Hidden
     private static long reveal(RedflagThread state, Object object) {
-        state.leave();
         long id = reveal(object);
-        state.back();
         return id;
     }
 
     /** Where an object keeps its identity; 0 if it does not. */
+    @Hidden
     private static long keeps(Object object) {
         Class<?> type = object.getClass();
         if (type.getClassLoader0() == null) {
@@ -489,6 +542,10 @@ public final class Redflag {
         if (known == null || !known.is(type)) {
             known = RedflagShadow.of(type, 0);
             known.offset = where(type);
+            if (known.offset < 0) {
+                // Fired while the agent itself runs Java code.
+                return 0;
+            }
             U.storeFence();
             CLASSES[slot] = known;
         }
@@ -497,12 +554,14 @@ public final class Redflag {
 
     /** An object goes where other threads may find it. */
     @ForceInline
+    @Hidden
     private static void escape(Object object) {
         if (object != null && object.getClass().getClassLoader0() != null) {
             escaping(object);
         }
     }
 
+    @Hidden
     private static void escaping(Object object) {
         long keeps = keeps(object);
         if (keeps != 0 && U.getLong(object, keeps) <= 0) {
@@ -690,11 +749,13 @@ public final class Redflag {
         }
     }
 
+    @Hidden
     private static long place(long link) {
         return STATIC_MARK | link >>> 20;
     }
 
     /** The end of a class's initialization is released once, so acquiring it once is enough. */
+    @Hidden
     private static void use(RedflagThread state, long link, int site) {
         if (role(link) != ROLE_LOST && !state.knows(type(link))) {
             state.sync(OP_ACQUIRE_CLASS, site, type(link));
@@ -976,7 +1037,7 @@ public final class Redflag {
     // ---------------------------------------------------------------- handles and fences
 
     @Hidden
-    private static void variable(int probe, VarHandle handle, Object first, int index, int site) {
+    private static void variable(int probe, Object handle, Object first, int index, int site) {
         RedflagThread state = me();
         if (state == null && (state = idle(probe, site)) == null || handle == null) {
             return;
@@ -986,7 +1047,8 @@ public final class Redflag {
             link = relink(state, site, handle);
         }
         int role = role(link);
-        if (role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
+        boolean reflected = probe == FIELD_BEFORE || probe == FIELD_AFTER;
+        if (!reflected && role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
             return;
         }
         RedflagShadow shadow = state.bySite[site & 63];
@@ -996,11 +1058,12 @@ public final class Redflag {
         if (shadow.offset == 0) {
             resolved(state, handle, shadow);
         }
-        if (role != ROLE_ORDERS) {
+        // A site of reflection is reached by many fields, and each has the mode that it was declared with.
+        if (reflected ? !shadow.ordered : role != ROLE_ORDERS) {
             plain(state, shadow, first, index, link, site);
             return;
         }
-        boolean release = probe == VAR_BEFORE;
+        boolean release = probe == VAR_BEFORE || probe == FIELD_BEFORE;
         if (shadow.base != 0) {
             order(state, release, site, shadow.base, shadow.offset);
         } else if (first == null || shadow.offset < 0) {
@@ -1013,6 +1076,7 @@ public final class Redflag {
     }
 
     /** A plain access through a handle. A site that is reached by handles of several fields tells of the first only. */
+    @Hidden
     private static void plain(
             RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
         boolean write = role(link) == ROLE_HANDLE_WRITE;
@@ -1020,7 +1084,7 @@ public final class Redflag {
             if (first != null && !state.sweeps[site & 63].goesOn(index, site, first)) {
                 state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
             }
-        } else if (handle.offset != offset(link)) {
+        } else if (handle.offset != offset(link) || role(link) != ROLE_HANDLE_READ && !write) {
             return;
         } else if (handle.base != 0) {
             if (write ? !state.toldWrite(place(link)) : !state.toldRead(place(link))) {
@@ -1039,6 +1103,7 @@ public final class Redflag {
         }
     }
 
+    @Hidden
     private static void order(RedflagThread state, boolean release, int site, long object, long offset) {
         if (release) {
             state.release(site, object, offset);
@@ -1047,13 +1112,13 @@ public final class Redflag {
         }
     }
 
-    private static void resolved(RedflagThread state, VarHandle handle, RedflagShadow shadow) {
-        long[] facts = new long[3];
-        state.leave();
+    @Hidden
+    private static void resolved(RedflagThread state, Object handle, RedflagShadow shadow) {
+        long[] facts = new long[4];
         resolve(handle, facts);
-        state.back();
         shadow.base = facts[1];
         shadow.shift = (int) facts[2];
+        shadow.ordered = facts[3] != 0;
         shadow.offset = facts[0];
     }
 
@@ -1069,6 +1134,18 @@ public final class Redflag {
     @Hidden
     public static void varAfter(VarHandle handle, Object first, int index, int site) {
         variable(VAR_AFTER, handle, first, index, site);
+    }
+
+    /** Before a field is set by reflection: the field, the object. */
+    @Hidden
+    public static void fieldBefore(Object field, Object target, int site) {
+        variable(FIELD_BEFORE, field, target, 0, site);
+    }
+
+    /** After a field was read by reflection. */
+    @Hidden
+    public static void fieldAfter(Object field, Object target, int site) {
+        variable(FIELD_AFTER, field, target, 0, site);
     }
 
     @Hidden
@@ -1167,6 +1244,14 @@ public final class Redflag {
 
     // ---------------------------------------------------------------- threads
 
+    /** Most answers say nothing of another thread; only the self-check wants to hear of all. */
+    @Hidden
+    private static void tellUnless(boolean idle, int probe, int site, Object thread, long n) {
+        if (!idle || mode == CHECKING) {
+            rare(probe, site, thread, n);
+        }
+    }
+
     /** Before a thread is started. */
     @Hidden
     public static void threadStart(Object object, int site) {
@@ -1182,13 +1267,13 @@ public final class Redflag {
     /** After `isAlive()`: object (perhaps no thread), the answer. */
     @Hidden
     public static void threadAlive(Object thread, boolean alive, int site) {
-        rare(THREAD_ALIVE, site, thread, alive ? 1 : 0);
+        tellUnless(alive, THREAD_ALIVE, site, thread, 0);
     }
 
     /** After `Thread.getState()`: the thread, the answer. */
     @Hidden
     public static void threadState(Object thread, Object answer, int site) {
-        rare(THREAD_STATE, site, thread, answer == Thread.State.TERMINATED ? 0 : 1);
+        tellUnless(answer != Thread.State.TERMINATED, THREAD_STATE, site, thread, 0);
     }
 
     /** Before a thread is interrupted. */
@@ -1200,7 +1285,7 @@ public final class Redflag {
     /** After a thread's interruption was asked for: the thread, the answer. */
     @Hidden
     public static void interrupted(Object thread, boolean was, int site) {
-        rare(INTERRUPTED, site, thread, was ? 1 : 0);
+        tellUnless(!was, INTERRUPTED, site, thread, 1);
     }
 
     /** When an `InterruptedException` has been made in the interrupted thread. */

@@ -3,6 +3,7 @@ package java.lang;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
 
 /**
  * What one thread remembers of one object that has no hidden field: its identity, and what the thread did to it in this
@@ -37,6 +38,9 @@ final class RedflagShadow extends WeakReference<Object> {
     /** Of an array's handle: the size of an element as a shift, and -1 for other handles. */
     int shift = -1;
 
+    /** Of a reflected field: whether it is volatile. */
+    boolean ordered;
+
     /** Whether calls on the object count as accesses to its contents. */
     boolean judged;
 
@@ -45,6 +49,7 @@ final class RedflagShadow extends WeakReference<Object> {
 
     int writtenIn;
 
+    @Hidden
     private RedflagShadow(Object object, long id, long[] bits) {
         super(object);
         this.id = id;
@@ -52,6 +57,7 @@ final class RedflagShadow extends WeakReference<Object> {
     }
 
     /** A shadow of an object or array. */
+    @Hidden
     static RedflagShadow of(Object object, long id) {
         int length = object.getClass().isArray() ? Array.getLength(object) : 0;
         long[] bits = EMPTY;
@@ -67,12 +73,14 @@ final class RedflagShadow extends WeakReference<Object> {
 
     /** Whether this is the shadow of an object. */
     @ForceInline
+    @Hidden
     boolean is(Object object) {
         return COMPARES ? refersTo(object) : get() == object;
     }
 
     /** Whether an element was read or written in this segment. */
     @ForceInline
+    @Hidden
     boolean touched(int index, int segment) {
         int word = index >> 4;
         if (word >= bits.length) {
@@ -84,6 +92,7 @@ final class RedflagShadow extends WeakReference<Object> {
 
     /** Whether an element was written in this segment. */
     @ForceInline
+    @Hidden
     boolean written(int index, int segment) {
         int word = index >> 4;
         if (word >= bits.length) {
@@ -94,6 +103,7 @@ final class RedflagShadow extends WeakReference<Object> {
     }
 
     /** Remembers that an element was read, or written. */
+    @Hidden
     void touch(int index, int segment, boolean write) {
         int word = index >> 4;
         if (word < bits.length) {

@@ -1,6 +1,7 @@
 package java.lang;
 
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
 
 /** Elements of one array that one thread accesses one after the other at one site, told as one when the sweep is over. */
 final class RedflagSweep {
@@ -19,6 +20,7 @@ final class RedflagSweep {
 
     /** Whether the access goes on with the sweep; if so it is part of it from now on. */
     @ForceInline
+    @Hidden
     boolean goesOn(int index, int site, Object array) {
         if (index == next && this.site == site && this.array.is(array)) {
             next = index + stride;
@@ -27,10 +29,12 @@ final class RedflagSweep {
         return false;
     }
 
+    @Hidden
     boolean isOpen() {
         return next != NONE;
     }
 
+    @Hidden
     void open(int op, int site, RedflagShadow array, int index) {
         this.op = op;
         this.site = site;
@@ -41,6 +45,7 @@ final class RedflagSweep {
     }
 
     /** Takes the second element of a sweep whose stride is not 1. */
+    @Hidden
     boolean turns(int index, int farthest) {
         int step = index - first;
         if (next != first + 1 || step == 0 || step < -farthest || step > farthest) {
@@ -52,14 +57,17 @@ final class RedflagSweep {
     }
 
     /** Ends the sweep; the site and the array stay known, so that the next access finds its array quickly. */
+    @Hidden
     void close() {
         next = NONE;
     }
 
+    @Hidden
     int last() {
         return next - stride;
     }
 
+    @Hidden
     int stride() {
         return stride;
     }

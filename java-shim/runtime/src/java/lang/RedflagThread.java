@@ -2,6 +2,7 @@ package java.lang;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
 
 /**
  * What the recorder keeps for one thread, used by that thread alone: its ring, the accesses it already told in this segment,
@@ -85,8 +86,8 @@ final class RedflagThread {
 
     /** Where {@link Redflag} finds this state. */
     RedflagThread[] home;
-    int at;
 
+    @Hidden
     RedflagThread(long id, int number, long ring, long words, boolean small) {
         this.id = id;
         this.number = number;
@@ -106,6 +107,7 @@ final class RedflagThread {
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
     }
 
+    @Hidden
     private static RedflagShadow[] empty(int length) {
         RedflagShadow[] all = new RedflagShadow[length];
         for (int i = 0; i < length; i++) {
@@ -116,11 +118,13 @@ final class RedflagThread {
 
     // ---------------------------------------------------------------- the ring
 
+    @Hidden
     private void put(long position, long word) {
         U.putLong(data + (position << 3 & mask), word);
     }
 
     /** Where the next record goes, once there is room for it. */
+    @Hidden
     private long reserve(int words) {
         long head = U.getLong(ring);
         if (head + words > room) {
@@ -129,6 +133,7 @@ final class RedflagThread {
         return head;
     }
 
+    @Hidden
     private void makeRoom(long end) {
         room = U.getLongAcquire(null, ring + TAIL) + capacity;
         if (end > room) {
@@ -136,16 +141,19 @@ final class RedflagThread {
         }
     }
 
+    @Hidden
     private void publish(long head) {
         U.putLongRelease(null, ring, head);
     }
 
+    @Hidden
     private void tell(long first) {
         long head = reserve(1);
         put(head, first);
         publish(head + 1);
     }
 
+    @Hidden
     private void tell(long first, long second) {
         long head = reserve(2);
         put(head, first);
@@ -153,6 +161,7 @@ final class RedflagThread {
         publish(head + 2);
     }
 
+    @Hidden
     private void tell(long first, long second, long third) {
         long head = reserve(3);
         put(head, first);
@@ -162,17 +171,20 @@ final class RedflagThread {
     }
 
     /** A sequence number. Until its record is published, the merge must wait for this ring. */
+    @Hidden
     private long sequence() {
         U.putLongRelease(null, ring + IN_FLIGHT, U.getLong(Redflag.SEQUENCE) + 1);
         return U.getAndAddLong(null, Redflag.SEQUENCE, 1);
     }
 
+    @Hidden
     private void landed(long head) {
         publish(head);
         U.putLongRelease(null, ring + IN_FLIGHT, 0);
     }
 
     /** Tells synchronization; ends the segment. */
+    @Hidden
     void sync(int op, int site) {
         before(site);
         long head = reserve(2);
@@ -183,6 +195,7 @@ final class RedflagThread {
     }
 
     /** Tells synchronization through an object, class or thread. */
+    @Hidden
     void sync(int op, int site, long what) {
         before(site);
         long head = reserve(3);
@@ -194,6 +207,7 @@ final class RedflagThread {
     }
 
     /** Tells synchronization through a variable. */
+    @Hidden
     void sync(int op, int site, long object, long offset) {
         before(site);
         long head = reserve(4);
@@ -211,6 +225,7 @@ final class RedflagThread {
      * <p>A release takes its number, then counts the version up, then happens; an acquire happens, then reads the version,
      * then takes its number. So a version that was seen stands for releases whose numbers are lower than the acquire's.
      */
+    @Hidden
     void acquire(int site, long object, long offset) {
         long place = object * MIX + offset;
         int slot = slot(place);
@@ -229,6 +244,7 @@ final class RedflagThread {
     }
 
     /** Tells that a volatile variable is about to be written, unless this thread has nothing new to tell through it. */
+    @Hidden
     void release(int site, long object, long offset) {
         long place = object * MIX + offset;
         int slot = slot(place);
@@ -249,15 +265,18 @@ final class RedflagThread {
         all[slot + 3] = news;
     }
 
+    @Hidden
     private int slot(long place) {
         return ((int) (place * MIX >>> 48) & variables.length / VARIABLE - 1) * VARIABLE;
     }
 
     /** Variables share versions if their places fall together, which only tells more often than needed. */
+    @Hidden
     private static long version(long place) {
         return Redflag.VERSIONS + ((place * MIX >>> 48) << 3);
     }
 
+    @Hidden
     private void before(int site) {
         endSegment();
         if (special != 0) {
@@ -265,6 +284,7 @@ final class RedflagThread {
         }
     }
 
+    @Hidden
     private static long first(int op, int site) {
         return op | (long) site << 32;
     }
@@ -272,6 +292,7 @@ final class RedflagThread {
     // ---------------------------------------------------------------- segments
 
     /** Tells what is left to tell of this segment, and begins the next. */
+    @Hidden
     void endSegment() {
         if (sweeping != 0) {
             tellSweeps();
@@ -284,6 +305,7 @@ final class RedflagThread {
     }
 
     /** The filter's stamps begin anew: what it holds would look current. */
+    @Hidden
     private int forget(int next) {
         long[] all = filter;
         for (int i = 0; i < all.length; i++) {
@@ -303,6 +325,7 @@ final class RedflagThread {
 
     /** Whether a read of this place is already told. If not, it counts as told from now on. */
     @ForceInline
+    @Hidden
     boolean toldRead(long place) {
         long key = place << 16 | (segment & STAMP) << 1;
         int slot = (int) (place * MIX >>> filterShift);
@@ -315,6 +338,7 @@ final class RedflagThread {
 
     /** Whether a write is already told. */
     @ForceInline
+    @Hidden
     boolean toldWrite(long place) {
         long key = place << 16 | (segment & STAMP) << 1 | 1;
         int slot = (int) (place * MIX >>> filterShift);
@@ -326,6 +350,7 @@ final class RedflagThread {
     }
 
     /** Whether an access may be told, now that it is new. */
+    @Hidden
     private boolean may(int site) {
         news++;
         if (special != 0) {
@@ -340,6 +365,7 @@ final class RedflagThread {
     }
 
     /** Tells an access to a static field. */
+    @Hidden
     void access(int op, int site) {
         if (may(site)) {
             tell(first(op, site));
@@ -347,6 +373,7 @@ final class RedflagThread {
     }
 
     /** Tells an access to a field or to contents. */
+    @Hidden
     void access(int op, int site, long object) {
         if (may(site)) {
             tell(first(op, site), object);
@@ -354,6 +381,7 @@ final class RedflagThread {
     }
 
     /** Counts an access that was looked at. */
+    @Hidden
     void count() {
         U.putLong(ring + SEEN, U.getLong(ring + SEEN) + 1);
     }
@@ -361,6 +389,7 @@ final class RedflagThread {
     // ---------------------------------------------------------------- arrays
 
     /** An access to an element that does not go on with the sweep at its site. */
+    @Hidden
     void element(int op, int site, Object array, int index, boolean write) {
         RedflagSweep sweep = sweeps[site & SITES - 1];
         boolean same = sweep.site == site && sweep.array.is(array);
@@ -373,6 +402,7 @@ final class RedflagThread {
         }
     }
 
+    @Hidden
     private void sweep(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
         news++;
         RedflagSweep sweep = sweeps[site & SITES - 1];
@@ -397,6 +427,7 @@ final class RedflagThread {
     }
 
     /** The place for a sweep at a site, with a sweep of its own. */
+    @Hidden
     private RedflagSweep renew(int site) {
         int slot = site & SITES - 1;
         RedflagSweep sweep = sweeps[slot];
@@ -409,6 +440,7 @@ final class RedflagThread {
     }
 
     /** A short sweep that is over will perhaps be repeated: its elements count as told. */
+    @Hidden
     private void remember(RedflagSweep sweep) {
         int stride = sweep.stride();
         int count = (sweep.last() - sweep.first) / stride + 1;
@@ -420,6 +452,7 @@ final class RedflagThread {
         }
     }
 
+    @Hidden
     private void tell(RedflagSweep sweep) {
         long low = sweep.first;
         long high = sweep.last();
@@ -435,6 +468,7 @@ final class RedflagThread {
         tell(first(sweep.op, sweep.site) | stride << 8, sweep.array.id, low | high << 32);
     }
 
+    @Hidden
     private void tellSweeps() {
         long left = sweeping;
         sweeping = 0;
@@ -450,6 +484,7 @@ final class RedflagThread {
     // ---------------------------------------------------------------- identity
 
     /** The shadow of an object without a hidden field, remembered at this site too. */
+    @Hidden
     RedflagShadow shadow(Object object, int site) {
         RedflagShadow shadow = shadow(object);
         bySite[site & SITES - 1] = shadow;
@@ -457,16 +492,16 @@ final class RedflagThread {
     }
 
     /** The shadow of an object without a hidden field. */
+    @Hidden
     RedflagShadow shadow(Object object) {
         int slot = System.identityHashCode(object) & shadows.length - 1;
         RedflagShadow known = shadows[slot];
         return known.is(object) ? known : newShadow(object, slot);
     }
 
+    @Hidden
     private RedflagShadow newShadow(Object object, int slot) {
-        leave();
         long answer = Redflag.identify(object);
-        back();
         RedflagShadow shadow = RedflagShadow.of(object, answer & Long.MAX_VALUE);
         shadow.judged = answer < 0;
         mapped += shadow.bits.length;
@@ -478,6 +513,7 @@ final class RedflagThread {
     }
 
     /** Shadows of dead arrays may hold large bit maps. */
+    @Hidden
     private void dropDead() {
         int live = 0;
         for (int i = 0; i < shadows.length; i++) {
@@ -496,6 +532,7 @@ final class RedflagThread {
     }
 
     /** Whether this thread knows a class to be initialized. If not, it does from now on. */
+    @Hidden
     boolean knows(int type) {
         int word = type >>> 6;
         if (word < initialized.length && (initialized[word] & 1L << type) != 0) {
@@ -508,15 +545,5 @@ final class RedflagThread {
         }
         initialized[word] |= 1L << type;
         return false;
-    }
-
-    /** Hides this state from probes that fire while the native side runs Java code for us. */
-    void leave() {
-        home[at] = null;
-    }
-
-    /** Shows it again. */
-    void back() {
-        home[at] = this;
     }
 }
