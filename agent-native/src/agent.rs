@@ -234,9 +234,9 @@ pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
     AGENT.recorder.resolve(env, &AGENT.identity, handle)
 }
 
-/// Waits for room in a thread's ring.
-pub fn room(thread: u32, end: u64) -> u64 {
-    AGENT.recorder.room(thread, end)
+/// Waits for room in a ring.
+pub fn room(ring: usize, end: u64) -> u64 {
+    AGENT.recorder.room(ring, end)
 }
 
 /// Looks at a thread with something special about it.

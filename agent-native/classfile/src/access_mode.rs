@@ -1,4 +1,4 @@
-//! The memory orders that methods of `VarHandle` and `Unsafe` have by their names.
+//! What methods of `VarHandle`, `Unsafe` and `Field` do to memory, and in which order, by their names.
 
 /// What an access does, and which orderings it takes part in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +129,16 @@ pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
     of_access(&without_type(rest)?, false, true)
 }
 
+/// A method of `java.lang.reflect.Field` that accesses the field of an object: whether it writes it.
+pub fn of_field(name: &[u8], descriptor: &[u8]) -> Option<bool> {
+    let name = std::str::from_utf8(name).ok()?;
+    let rest = descriptor.strip_prefix(b"(Ljava/lang/Object;")?;
+    let writes = !rest.starts_with(b")");
+    let kind = name.strip_prefix(if writes { "set" } else { "get" })?;
+    let accesses = kind.is_empty() || TYPES[2..].contains(&kind);
+    accesses.then_some(writes)
+}
+
 /// A fence of `VarHandle` or `Unsafe`.
 pub fn of_fence(name: &[u8]) -> Option<AccessMode> {
     match name {
@@ -226,5 +236,30 @@ mod tests {
         );
         assert_eq!(mode("allocateMemory"), None);
         assert_eq!(mode("getUnsafe"), None);
+    }
+
+    #[test]
+    fn the_names_of_reflection_tell_reads_from_writes() {
+        let writes =
+            |name: &str, descriptor: &str| of_field(name.as_bytes(), descriptor.as_bytes());
+        for kind in [
+            "", "Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double",
+        ] {
+            let (get, set) = (format!("get{kind}"), format!("set{kind}"));
+            assert_eq!(writes(&get, "(Ljava/lang/Object;)I"), Some(false));
+            assert_eq!(writes(&set, "(Ljava/lang/Object;I)V"), Some(true));
+        }
+        for (other, descriptor) in [
+            ("equals", "(Ljava/lang/Object;)Z"),
+            ("getName", "()Ljava/lang/String;"),
+            (
+                "getAnnotation",
+                "(Ljava/lang/Class;)Ljava/lang/annotation/Annotation;",
+            ),
+            ("setAccessible", "(Z)V"),
+            ("getInt", "(Ljava/lang/Object;I)I"),
+        ] {
+            assert_eq!(writes(other, descriptor), None, "{other}");
+        }
     }
 }

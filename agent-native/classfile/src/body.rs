@@ -1,18 +1,19 @@
 //! A method's new `Code`: the instructions laid out anew, and every table that speaks of their places.
 
+mod frame;
+
 use crate::asm::Asm;
 use crate::class::Member;
 use crate::code::Code;
 use crate::frames::{self, Frame, Shape, Type};
 use crate::layout::Layout;
+use crate::opcode::MONITOREXIT;
 use crate::pool::put_attribute;
 use crate::reader::{put_u2, put_u4};
+use crate::releases::{self, Release};
 use crate::tables::Mover;
 use crate::weave::{Weaver, Woven};
 use crate::{MethodLimit, Refusal};
-
-/// The first class-file version whose frames the verifier uses.
-const FRAMES: u16 = 50;
 
 /// Why a method or its class cannot be rewritten.
 pub(crate) enum Failure {
@@ -39,78 +40,185 @@ pub(crate) fn lay_out(
     code: &Code,
     woven: &Woven,
 ) -> Result<Asm, Failure> {
-    let max_stack = code
-        .max_stack
-        .checked_add(woven.extra_stack)
-        .ok_or(MethodLimit::TooManySlots)?;
-    let max_locals = code
-        .max_locals
-        .checked_add(woven.extra_locals)
-        .ok_or(MethodLimit::TooManySlots)?;
     let table = code.attributes.iter().find(|a| a.name == b"StackMapTable");
     let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, code))?;
-    let layout = Layout::new(
+    let mut body = Body {
+        method,
         code,
-        &woven.patches,
-        framed(weaver.class.major, code, &frames),
-    )?;
-
-    let mut body = Asm::default();
-    put_u2(&mut body.bytes, max_stack);
-    put_u2(&mut body.bytes, max_locals);
-    put_u4(&mut body.bytes, layout.length);
-    body.append(&layout.emit());
-
-    let out = &mut body.bytes;
-    put_u2(
-        out,
-        count(code.handlers.len() + usize::from(woven.ends_synchronized))?,
-    );
-    for handler in &code.handlers {
-        put_u2(out, layout.range_start(handler.start) as u16);
-        put_u2(out, layout.label(handler.end) as u16);
-        put_u2(out, layout.label(handler.handler) as u16);
-        put_u2(out, handler.catch_type);
+        woven,
+        framed: frame::framed(weaver.class.major, code, &frames),
+        frames,
+        twins: Vec::new(),
+    };
+    if code.insns.iter().any(|insn| insn.op == MONITOREXIT) {
+        let mark = weaver.pool.mark();
+        match body.add_twins(weaver).and_then(|()| body.write(weaver)) {
+            Ok(written) if !body.twins.is_empty() => return Ok(written),
+            // Where there is no room for them, it goes without.
+            _ => {
+                weaver.pool.roll_back(mark);
+                body.twins.clear();
+            }
+        }
     }
-    let end = layout.label(code.insns.len() as u32);
-    if woven.ends_synchronized {
-        put_u2(out, layout.body_start() as u16);
-        put_u2(out, end as u16);
-        put_u2(out, end as u16);
-        put_u2(out, 0);
-    }
-    put_code_attributes(weaver, method, (code, &layout), (frames, woven), out)?;
-    Ok(body)
+    body.write(weaver)
 }
 
-/// At which instructions frames stand; `None` if the JVM infers them.
-fn framed(major: u16, code: &Code, frames: &[Frame]) -> Option<Vec<bool>> {
-    if major < FRAMES || (major == FRAMES && frames.is_empty()) {
-        return None;
+/// A handler that leaves a monitor, and the locals of its frame if it needs one.
+struct Twin {
+    release: Release,
+    locals: Option<Vec<Type>>,
+    /// Where it stands behind the last instruction.
+    start: u32,
+    end: u32,
+}
+
+/// What a method's new code is made of.
+struct Body<'b, 'a> {
+    method: &'b Member<'a>,
+    code: &'b Code<'a>,
+    woven: &'b Woven,
+    /// At which instructions frames stand; `None` if the JVM infers them.
+    framed: Option<Vec<bool>>,
+    frames: Vec<Frame>,
+    twins: Vec<Twin>,
+}
+
+impl Body<'_, '_> {
+    fn add_twins(&mut self, weaver: &mut Weaver) -> Result<(), Failure> {
+        let has_frames = self.framed.is_some();
+        let full = if has_frames {
+            let first = frames::first_locals(weaver.class, self.method, &mut weaver.pool)?;
+            frames::expand(&self.frames, first)?
+        } else {
+            Vec::new()
+        };
+        let locals = |at: u32| {
+            let frame = full.iter().find(|frame| frame.at == at)?;
+            match &frame.shape {
+                Shape::Full(locals, _) => Some(locals.clone()),
+                _ => None,
+            }
+        };
+        let around = &self.woven.patches.around;
+        let has_probe = |at: u32| !around[at as usize].before.bytes.is_empty();
+        let mut start = 0;
+        for release in releases::of(self.code, has_frames, locals, has_probe) {
+            let end = start + release.code().bytes.len() as u32;
+            self.twins.push(Twin {
+                locals: locals(release.handler),
+                release,
+                start,
+                end,
+            });
+            start = end;
+        }
+        Ok(())
     }
-    let mut framed = vec![false; code.insns.len()];
-    for frame in frames {
-        framed[frame.at as usize] = true;
+
+    fn write(&self, weaver: &mut Weaver) -> Result<Asm, Failure> {
+        let (code, woven) = (self.code, self.woven);
+        let max_stack = code
+            .max_stack
+            .checked_add(woven.extra_stack)
+            .ok_or(MethodLimit::TooManySlots)?;
+        let max_locals = code
+            .max_locals
+            .checked_add(woven.extra_locals)
+            .ok_or(MethodLimit::TooManySlots)?;
+        let mut behind = Asm::default();
+        for twin in &self.twins {
+            behind.append(&twin.release.code());
+        }
+        if let Some(trailer) = &woven.trailer {
+            behind.append(trailer);
+        }
+        let layout = Layout::new(code, (&woven.patches, behind), self.framed.clone())?;
+
+        let mut body = Asm::default();
+        put_u2(&mut body.bytes, max_stack);
+        put_u2(&mut body.bytes, max_locals);
+        put_u4(&mut body.bytes, layout.length);
+        body.append(&layout.emit());
+
+        let out = &mut body.bytes;
+        let (first, rest) = self.rows(&layout);
+        put_u2(out, count(first.len() + rest.len())?);
+        for row in first.iter().chain(&rest) {
+            row.iter().for_each(|&value| put_u2(out, value as u16));
+        }
+        let frames = self.move_frames(weaver, &layout)?;
+        let mover = Mover {
+            code,
+            layout: &layout,
+            new_rows: count(first.len())?,
+        };
+        put_code_attributes(weaver, &mover, frames, out)?;
+        Ok(body)
     }
-    Some(framed)
+
+    /// The exception table: the rows that must come before all others, and the rest. Start, end, handler, type.
+    fn rows(&self, layout: &Layout) -> (Vec<[u32; 4]>, Vec<[u32; 4]>) {
+        let behind = layout.label(self.code.insns.len() as u32);
+        let mut first = Vec::new();
+        for twin in &self.twins {
+            for &exit in &twin.release.exits {
+                first.push([
+                    layout.label(exit),
+                    layout.insn(exit),
+                    behind + twin.start,
+                    0,
+                ]);
+            }
+        }
+        let handlers = &self.code.handlers;
+        let mut rest = Vec::with_capacity(handlers.len() + 1);
+        for row in handlers {
+            rest.push([
+                layout.range_start(row.start),
+                layout.label(row.end),
+                layout.label(row.handler),
+                row.catch_type.into(),
+            ]);
+        }
+        for twin in &self.twins {
+            for row in twin.release.rows.iter().map(|&n| &handlers[n]) {
+                rest.push([
+                    behind + twin.start,
+                    behind + twin.end,
+                    layout.label(row.handler),
+                    row.catch_type.into(),
+                ]);
+            }
+        }
+        if self.woven.trailer.is_some() {
+            let trailer = self.trailer(layout);
+            rest.push([layout.body_start(), trailer, trailer, 0]);
+        }
+        (first, rest)
+    }
+
+    /// Where the handler that ends a synchronized method stands.
+    fn trailer(&self, layout: &Layout) -> u32 {
+        let behind = layout.label(self.code.insns.len() as u32);
+        behind + self.twins.last().map_or(0, |twin| twin.end)
+    }
 }
 
 fn put_code_attributes(
     weaver: &mut Weaver,
-    method: &Member,
-    (code, layout): (&Code, &Layout),
-    (frames, woven): (Vec<Frame>, &Woven),
+    mover: &Mover,
+    frames: Option<Vec<u8>>,
     out: &mut Vec<u8>,
 ) -> Result<(), Failure> {
+    let code = mover.code;
     let has_table = code.attributes.iter().any(|a| a.name == b"StackMapTable");
-    let frames = move_frames(weaver, method, (code, layout), (frames, woven))?;
     let adds_table = !has_table && frames.is_some();
     put_u2(out, count(code.attributes.len() + usize::from(adds_table))?);
     if adds_table {
         let name = weaver.pool.add_utf8("StackMapTable")?;
         put_attribute(out, name, frames.as_deref().unwrap_or_default())?;
     }
-    let mover = Mover { code, layout };
     for attribute in &code.attributes {
         let moved = match attribute.name {
             b"StackMapTable" => frames.clone(),
@@ -131,61 +239,6 @@ fn put_code_attributes(
         )?;
     }
     Ok(())
-}
-
-/// The new `StackMapTable`, or `None` if there is none.
-fn move_frames(
-    weaver: &mut Weaver,
-    method: &Member,
-    (code, layout): (&Code, &Layout),
-    (mut frames, woven): (Vec<Frame>, &Woven),
-) -> Result<Option<Vec<u8>>, Failure> {
-    let count = code.insns.len() as u32;
-    if !layout.islands.is_empty() && !frames.is_empty() {
-        frames = frames::expand(
-            &frames,
-            frames::first_locals(weaver.class, method, &mut weaver.pool)?,
-        )?;
-        for (k, island) in layout.islands.iter().enumerate() {
-            let frame = frames
-                .iter()
-                .find(|f| f.at == island.target)
-                .ok_or(MethodLimit::JumpTooFar)?;
-            let shape = frame.shape.clone();
-            frames.push(Frame {
-                at: count + 1 + k as u32,
-                shape,
-            });
-        }
-    }
-    if woven.ends_synchronized && weaver.class.major >= FRAMES {
-        let this = Type::Object(weaver.class.this_index);
-        let locals = if method.is(crate::class::ACC_STATIC) {
-            vec![]
-        } else {
-            vec![this]
-        };
-        let throwable = Type::Object(weaver.pool.add_class("java/lang/Throwable")?);
-        frames.push(Frame {
-            at: count,
-            shape: Shape::Full(locals, vec![throwable]),
-        });
-    }
-    if frames.is_empty() {
-        return Ok(None);
-    }
-    // Beyond the instructions stand the handler, then the islands.
-    let place = |at: u32| {
-        if at <= count {
-            layout.label(at)
-        } else {
-            layout.islands[(at - count - 1) as usize].at
-        }
-    };
-    frames.sort_by_key(|f| place(f.at));
-    Ok(Some(frames::write(&frames, place, |insn| {
-        layout.insn(insn)
-    })?))
 }
 
 /// A table's count, if there is room for it.

@@ -28,6 +28,18 @@ const DOUBLE: Type = Type::Simple(3);
 const LONG: Type = Type::Simple(4);
 const UNINITIALIZED_THIS: Type = Type::Simple(6);
 
+impl Type {
+    /// Whether it says nothing.
+    pub fn is_top(self) -> bool {
+        self == TOP
+    }
+
+    /// Whether it fills two slots.
+    pub fn is_wide(self) -> bool {
+        self == DOUBLE || self == LONG
+    }
+}
+
 /// How a frame differs from the one before it.
 #[derive(Clone)]
 pub(crate) enum Shape {

@@ -62,6 +62,12 @@ pub(crate) fn is_callback(name: &[u8], descriptor: &[u8]) -> bool {
     table().callbacks.contains(&(name, descriptor))
 }
 
+/// Whether a value of this type is something to call that may make an object.
+pub(crate) fn is_function(descriptor: &[u8]) -> bool {
+    descriptor.starts_with(b"Ljava/util/function/")
+        || descriptor == b"Ljava/util/concurrent/Callable;"
+}
+
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| parse(include_str!("kept.txt")))

@@ -25,8 +25,6 @@ pub(crate) struct Patches {
     pub entry: Asm,
     /// Around each instruction.
     pub around: Vec<Patch>,
-    /// Stands behind the last instruction: the handler that ends a synchronized method.
-    pub trailer: Asm,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -48,6 +46,8 @@ pub(crate) struct Island {
 pub(crate) struct Layout<'c, 'a> {
     code: &'c Code<'a>,
     patches: &'c Patches,
+    /// Stands behind the last instruction: added handlers.
+    behind: Asm,
     /// Whether a frame stands at an instruction; `None` if the method needs no frames.
     framed: Option<Vec<bool>>,
     forms: Vec<Form>,
@@ -67,13 +67,14 @@ const REACH: i64 = 30_000;
 impl<'c, 'a> Layout<'c, 'a> {
     pub fn new(
         code: &'c Code<'a>,
-        patches: &'c Patches,
+        (patches, behind): (&'c Patches, Asm),
         framed: Option<Vec<bool>>,
     ) -> Result<Self, MethodLimit> {
         let count = code.insns.len();
         let mut layout = Layout {
             code,
             patches,
+            behind,
             framed,
             forms: vec![Form::AsIs; count],
             islands: Vec::new(),
@@ -142,7 +143,7 @@ impl<'c, 'a> Layout<'c, 'a> {
             }
         }
         self.label[self.code.insns.len()] = at as u32;
-        at += self.patches.trailer.bytes.len();
+        at += self.behind.bytes.len();
         self.length = at as u32;
         if at > 0xffff {
             Err(MethodLimit::TooLarge)
@@ -230,7 +231,7 @@ impl<'c, 'a> Layout<'c, 'a> {
                 put_wide(&mut out.bytes, GOTO_W, island.at, self.label(island.target));
             }
         }
-        out.append(&self.patches.trailer);
+        out.append(&self.behind);
         out
     }
 

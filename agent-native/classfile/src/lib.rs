@@ -24,6 +24,7 @@ mod opcode;
 mod pool;
 mod probe;
 mod reader;
+mod releases;
 mod rewrite;
 mod tables;
 mod uninit;

@@ -123,7 +123,8 @@ probes! {
     WriteStaticAnyRef = "writeStaticAnyRef" "(Ljava/lang/Object;I)V", Access;
     /// Before a reference is written into a volatile static field of the class itself: value.
     VolatileWriteStaticRef = "volatileWriteStaticRef" "(Ljava/lang/Object;I)V", Volatile;
-    /// Before a reference leaves watched code: it goes into an array, to code that is not watched, or back to it.
+    /// Before a reference leaves watched code: it goes into an array, to code that is not watched, or back to it. Also after
+    /// a call that may have made an object by calling back.
     Publish = "publish" "(Ljava/lang/Object;I)V", Publication;
     /// After a call of `clone()`: the copy, whose hidden field is a copy too.
     Cloned = "cloned" "(Ljava/lang/Object;I)V", Publication;
@@ -132,6 +133,10 @@ probes! {
     Owner = "owner" "(J)J", Publication;
     /// After `Thread.getState()`: the thread, the answer.
     ThreadState = "threadState" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
+    /// Before a field is written by reflection: the `Field`, the object or null.
+    FieldBefore = "fieldBefore" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
+    /// After a field was read by reflection: the `Field`, the object or null.
+    FieldAfter = "fieldAfter" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
 }
 
 /// What a probe watches, for the summary.
@@ -143,7 +148,7 @@ pub enum Group {
     Monitor,
     /// Volatile fields.
     Volatile,
-    /// `VarHandle`, `Unsafe`, fences.
+    /// `VarHandle`, `Unsafe`, reflection, fences.
     Atomic,
     /// Threads and interrupts.
     Thread,

@@ -13,6 +13,8 @@ use crate::reader::{Reader, put_u2};
 pub(crate) struct Mover<'l, 'c, 'a> {
     pub code: &'l Code<'a>,
     pub layout: &'l Layout<'c, 'a>,
+    /// How many rows now stand before the exception table's first.
+    pub new_rows: u16,
 }
 
 impl Mover<'_, '_, '_> {
@@ -96,8 +98,7 @@ impl Mover<'_, '_, '_> {
                         out.extend_from_slice(reader.take(2)?);
                     }
                 }
-                // Rows of the exception table keep their numbers.
-                0x42 => out.extend_from_slice(reader.take(2)?),
+                0x42 => put_u2(&mut out, reader.u2()?.saturating_add(self.new_rows)),
                 0x43..=0x46 => put_u2(&mut out, self.insn(reader.u2()?)),
                 0x47..=0x4b => {
                     put_u2(&mut out, self.insn(reader.u2()?));

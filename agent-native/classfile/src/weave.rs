@@ -112,8 +112,8 @@ pub(crate) struct Woven {
     pub extra_stack: u16,
     /// Local variables needed beyond the method's own.
     pub extra_locals: u16,
-    /// Whether the trailer is the handler that ends a synchronized method.
-    pub ends_synchronized: bool,
+    /// The handler that ends a synchronized method. It stands behind all other code.
+    pub trailer: Option<Asm>,
 }
 
 /// Weaves one method.
@@ -152,11 +152,10 @@ pub(crate) fn weave<'a>(
         patches: Patches {
             entry: Asm::default(),
             around: vec![Patch::default(); code.insns.len()],
-            trailer: Asm::default(),
         },
         extra_stack: 0,
         extra_locals: 0,
-        ends_synchronized: false,
+        trailer: None,
     };
     let jacoco = crate::coexist::jacoco_local(code, &weaver.pool);
     let lines = read_lines(code);
@@ -210,6 +209,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 // What is told first stands first, and may use locals that others need later.
                 if self.mode == Mode::Full {
                     self.arguments(at)?;
+                    self.called_back(at)?;
                 }
                 self.invocation(at)?;
                 self.cloned(at)

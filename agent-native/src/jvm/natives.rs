@@ -91,9 +91,9 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
     });
 }
 
-extern "system" fn room(_: *mut JNIEnv, _: jclass, thread: jint, end: jlong) -> jlong {
+extern "system" fn room(_: *mut JNIEnv, _: jclass, ring: jlong, end: jlong) -> jlong {
     guarded(i64::MAX, || {
-        Some(agent::room(thread as u32, end as u64) as jlong)
+        Some(agent::room(ring as usize, end as u64) as jlong)
     })
 }
 
@@ -177,7 +177,7 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
             ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
             ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
             ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
-            ("room", "(IJ)J", room as *mut c_void),
+            ("room", "(JJ)J", room as *mut c_void),
             ("special", "(II)I", special as *mut c_void),
             ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),
             ("check", "(II)V", check as *mut c_void),

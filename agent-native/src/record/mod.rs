@@ -53,6 +53,8 @@ pub struct Recorder {
     lock: AtomicU32,
     /// What the shim counts up at every release, by groups of variables.
     versions: Versions,
+    /// The session that was stopped last, whose rings may not have been read to their ends yet.
+    last: Mutex<Option<Arc<Session>>>,
     /// Rings of sessions that are over, which a thread may still write to: never freed.
     retired: Mutex<Vec<Ring>>,
 }
@@ -111,6 +113,7 @@ impl Recorder {
     pub fn stop(&self) -> Option<Arc<Session>> {
         let mut session = self.session.write().unwrap_or_else(PoisonError::into_inner);
         let stopped = session.take()?;
+        *lock(&self.last) = Some(Arc::clone(&stopped));
         lock(&self.retired).extend(stopped.all_rings());
         Some(stopped)
     }
@@ -203,12 +206,14 @@ impl Recorder {
         }
     }
 
-    /// Waits for room in a thread's ring.
-    pub fn room(&self, thread: u32, end: u64) -> u64 {
-        match self.session() {
-            Some(session) => session.room(ThreadId(thread), end),
-            None => u64::MAX >> 1,
-        }
+    /// Waits for room in a ring, of the session under way or of the one that was stopped last; says how far its thread may
+    /// go. Nobody reads the rings of other sessions any more.
+    pub fn room(&self, ring: usize, end: u64) -> u64 {
+        let sessions = [self.session(), lock(&self.last).clone()];
+        let mut sessions = sessions.into_iter().flatten();
+        sessions
+            .find_map(|session| session.room(ring, end))
+            .unwrap_or(u64::MAX >> 1)
     }
 
     /// Who an object is; negative if calls on it count as accesses to its contents.

@@ -115,20 +115,18 @@ impl Session {
         ring.sync(self.sequence, &words[..words.len() - 1], || self.wait());
     }
 
-    /// Waits until a thread's ring has room up to `end`; says how far it may go. After the end of the recording nobody
-    /// makes room, and nobody looks at what is written.
-    pub fn room(&self, thread: ThreadId, end: u64) -> u64 {
-        let Some(ring) = self.threads.ring(thread) else {
-            return u64::MAX >> 1;
-        };
+    /// Waits until a ring has room up to `end`; says how far its thread may go. After the drain has ended nobody makes room,
+    /// and nobody looks at what is written. None if the ring is not of this session.
+    pub fn room(&self, ring: usize, end: u64) -> Option<u64> {
+        let ring = lock(&self.rings).get(&ring).cloned()?;
         self.shared.waits.fetch_add(1, Ordering::Relaxed);
         let capacity = ring.capacity_words() as u64;
         while ring.tail() + capacity < end {
             if !self.wait() {
-                return u64::MAX >> 1;
+                return Some(u64::MAX >> 1);
             }
         }
-        ring.tail() + capacity
+        Some(ring.tail() + capacity)
     }
 
     /// Backs off while the drain makes room; false if it never will, since it has read all there is to read.

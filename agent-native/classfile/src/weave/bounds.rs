@@ -114,8 +114,7 @@ impl MethodWeaver<'_, '_, '_> {
         let mut trailer = Asm::default();
         self.monitor(&mut trailer, Probe::MonitorExit, self.code.insns.len() - 1)?;
         trailer.op(ATHROW);
-        self.woven.patches.trailer = trailer;
-        self.woven.ends_synchronized = true;
+        self.woven.trailer = Some(trailer);
         // Whatever the method's own depth, the handler needs three slots.
         self.need(3);
         Ok(())

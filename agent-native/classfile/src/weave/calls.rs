@@ -1,4 +1,5 @@
-//! What is recognized by a call: `wait`, thread states, `VarHandle`, `Unsafe`, fences, and objects with contracts.
+//! What is recognized by a call: `wait`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and objects with
+//! contracts.
 //!
 //! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are put into spare
 //! locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
@@ -41,6 +42,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 b"java/lang/invoke/VarHandle" if is_static => self.fence(at, member),
                 b"java/lang/invoke/VarHandle" => self.var_handle(at, member),
                 b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
+                b"java/lang/reflect/Field" => self.reflection(at, member),
                 _ if self.mode == Mode::Full
                     && !is_static
                     && contracts::call(member.class, member.name, member.descriptor).is_some() =>
@@ -134,6 +136,40 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
         clear(&mut after, &spilled);
         self.around(at, before, after, 4);
+        Ok(())
+    }
+
+    /// Only the program's own accesses: the JDK's classes say by other means what they order.
+    fn reflection(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        if self.code.insns[at].op != INVOKEVIRTUAL || !self.weaver.publish_arguments {
+            return Ok(());
+        }
+        let Some(writes) = access_mode::of_field(member.name, member.descriptor) else {
+            return Ok(());
+        };
+        let signature = Signature::parse(member.descriptor)?;
+        if !writes {
+            // f o -> f o f o -> (read) f o v -> v f o v -> v f o -> v f o site -> v
+            let mut after = Asm::from(match signature.result_slots() {
+                2 => &[DUP2_X2, POP2][..],
+                _ => &[DUP_X2, POP],
+            });
+            self.call(&mut after, Probe::FieldAfter, at, method_target(member))?;
+            self.around(at, Asm::from(&[DUP2][..]), after, 4);
+            return Ok(());
+        }
+        // f o v -> f o -> f o f o -> f o f o site -> f o -> f o v
+        let Some(value) = signature.parameters.get(1) else {
+            return Ok(());
+        };
+        let kind = Kind::of(value)?;
+        let value = [(kind, self.spare_local(0, kind.slots()))];
+        let mut before = Asm::default();
+        before.store(kind, value[0].1).op(DUP2);
+        self.call(&mut before, Probe::FieldBefore, at, method_target(member))?;
+        unspill(&mut before, &value);
+        clear(&mut before, &value);
+        self.around(at, before, Asm::default(), 3);
         Ok(())
     }
 

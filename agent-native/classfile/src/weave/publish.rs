@@ -157,6 +157,26 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
     }
 
+    /// Tells the result of a call that leaves watched code and is given a function: a constructor or method that it refers
+    /// to may have made the result, and nothing told it when it went there.
+    pub(super) fn called_back(&mut self, at: usize) -> Result<(), Refusal> {
+        let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
+        // Cheap way out for nearly every call.
+        if !member.descriptor.ends_with(b";") || self.stays_watched(member) {
+            return Ok(());
+        }
+        let signature = Signature::parse(member.descriptor)?;
+        if kept::may_be_watched(signature.result)
+            && signature.parameters.iter().any(|p| kept::is_function(p))
+        {
+            // v -> v v -> v v site -> v
+            let mut after = Asm::from(&[DUP][..]);
+            self.call(&mut after, Probe::Publish, at, method_target(member))?;
+            self.around(at, Asm::default(), after, 2);
+        }
+        Ok(())
+    }
+
     /// Whether a call runs watched code, as far as the class that it names tells.
     fn stays_watched(&mut self, member: Member<'a>) -> bool {
         let class = self.weaver.class;

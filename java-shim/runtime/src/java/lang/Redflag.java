@@ -215,9 +215,9 @@ public final class Redflag {
     @Hidden
     private static native void resolve(Object handle, long[] facts);
 
-    /** Waits until a thread's ring has room up to here; says how far it may go. */
+    /** Waits until a ring has room up to here; says how far its thread may go. */
     @Hidden
-    static native long room(int thread, long end);
+    static native long room(long ring, long end);
 
     /** Has the native side look at a thread with something special about it. */
     @Hidden

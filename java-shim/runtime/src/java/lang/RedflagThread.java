@@ -137,7 +137,7 @@ final class RedflagThread {
     private void makeRoom(long end) {
         room = U.getLongAcquire(null, ring + TAIL) + capacity;
         if (end > room) {
-            room = Redflag.room(number, end);
+            room = Redflag.room(ring, end);
         }
     }
 
@@ -235,7 +235,6 @@ final class RedflagThread {
         if (known && all[slot + 2] == version && special == 0) {
             return;
         }
-        news++;
         sync(Redflag.OP_ACQUIRE_VOLATILE, site, object, offset);
         all[slot] = object;
         all[slot + 1] = offset;
@@ -253,7 +252,13 @@ final class RedflagThread {
         if (known && all[slot + 3] == news && special == 0) {
             return;
         }
+        long before = news;
+        boolean learns = special != 0;
         sync(Redflag.OP_RELEASE_VOLATILE, site, object, offset);
+        if (!learns) {
+            // To tell is not to learn.
+            news = before;
+        }
         long version = U.getAndAddLong(null, version(place), 1);
         if (!known) {
             all[slot] = object;
@@ -294,6 +299,7 @@ final class RedflagThread {
     /** Tells what is left to tell of this segment, and begins the next. */
     @Hidden
     void endSegment() {
+        news++;
         if (sweeping != 0) {
             tellSweeps();
         }
@@ -405,25 +411,29 @@ final class RedflagThread {
     @Hidden
     private void sweep(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
         news++;
-        RedflagSweep sweep = sweeps[site & SITES - 1];
+        int slot = site & SITES - 1;
+        RedflagSweep sweep = sweeps[slot];
         if (sweep.isOpen()) {
-            if (same && sweep.turns(index, FARTHEST)) {
+            if (same && (index == sweep.last() || sweep.turns(index, FARTHEST))) {
                 return;
             }
             remember(sweep);
             tell(sweep);
-        } else {
-            if (!may(site)) {
+            sweep.close();
+            sweeping &= ~(1L << slot);
+            if (write ? shadow.written(index, segment) : shadow.touched(index, segment)) {
                 return;
             }
-            if (sweeping == 0) {
-                U.putLong(ring + PENDING, U.getLong(Redflag.SEQUENCE) + 1);
-            }
-            sweeping |= 1L << (site & SITES - 1);
-            sweep = renew(site);
         }
+        if (!may(site)) {
+            return;
+        }
+        if (sweeping == 0) {
+            U.putLong(ring + PENDING, U.getLong(Redflag.SEQUENCE) + 1);
+        }
+        sweeping |= 1L << slot;
         shadow.touch(index, segment, write);
-        sweep.open(op, site, shadow, index);
+        renew(site).open(op, site, shadow, index);
     }
 
     /** The place for a sweep at a site, with a sweep of its own. */

@@ -1,0 +1,199 @@
+//! How a monitor is left when the probe before its `monitorexit` throws.
+//!
+//! The handler that compilers write for a synchronized block covers itself: there `monitorexit` cannot throw. A probe can,
+//! where the stack ends, and would be called again for ever. So such a handler gets a *twin* behind the method's code,
+//! which leaves the monitor without a probe, and what a probe throws goes to the twin.
+
+use crate::asm::Asm;
+use crate::code::{Code, Handler, Jump};
+use crate::descriptor::Kind;
+use crate::frames::Type;
+use crate::opcode::*;
+
+/// A twin.
+pub(crate) struct Release {
+    /// The handler's first instruction.
+    pub handler: u32,
+    /// The local that holds the monitor.
+    pub local: u16,
+    /// Every `monitorexit` whose probe the twin stands in for.
+    pub exits: Vec<u32>,
+    /// The rows of the exception table that what the handler throws on goes to.
+    pub rows: Vec<usize>,
+}
+
+impl Release {
+    /// The twin's code: e -> e o -> e -> _
+    pub fn code(&self) -> Asm {
+        let mut asm = Asm::default();
+        asm.load(Kind::Reference, self.local)
+            .ops(&[MONITOREXIT, ATHROW]);
+        asm
+    }
+}
+
+/// The twins of a method. `locals` gives those of the frame at an instruction; it is not asked where there are no frames.
+pub(crate) fn of(
+    code: &Code,
+    has_frames: bool,
+    locals: impl Fn(u32) -> Option<Vec<Type>>,
+    has_probe: impl Fn(u32) -> bool,
+) -> Vec<Release> {
+    let mut handlers: Vec<u32> = Vec::new();
+    for row in code.handlers.iter().filter(|row| row.catch_type == 0) {
+        if !handlers.contains(&row.handler) {
+            handlers.push(row.handler);
+        }
+    }
+    let subroutines = code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W));
+    let mut candidates = Vec::new();
+    for handler in handlers.into_iter().filter(|_| !subroutines) {
+        let Some(release) = leaving(code, handler) else {
+            continue;
+        };
+        if !has_frames {
+            candidates.push((release, Free(Vec::new())));
+        } else if let Some(locals) = locals(handler) {
+            candidates.push((release, Free::of(&locals)));
+        }
+    }
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let targets = targets(code);
+    for exit in 1..code.insns.len() as u32 {
+        let loaded = code.insns[exit as usize - 1].reference_slot(ALOAD, ALOAD_0);
+        if code.insns[exit as usize].op != MONITOREXIT || targets[exit as usize] || !has_probe(exit)
+        {
+            continue;
+        }
+        let same = |release: &Release| Some(release.local) == loaded;
+        let mut found = candidates
+            .iter()
+            .position(|(release, _)| same(release) && is_covered(code, release.handler, exit));
+        if found.is_none() && has_frames {
+            found = candidates.iter().position(|(release, free)| {
+                same(release) && leads_on(code, &targets, (release.handler, free), exit)
+            });
+        }
+        if let Some(found) = found {
+            candidates[found].0.exits.push(exit);
+        }
+    }
+    let releases = candidates.into_iter().map(|(release, _)| release);
+    releases.filter(|r| !r.exits.is_empty()).collect()
+}
+
+/// What leaves a monitor and throws on: `astore t; aload k; monitorexit; aload t; athrow`, or the same without `t`.
+fn leaving(code: &Code, handler: u32) -> Option<Release> {
+    let mut insns = code.insns.iter().zip(0u32..).skip(handler as usize);
+    let mut next = || insns.next();
+    let (first, _) = next()?;
+    let caught = first.reference_slot(ASTORE, ASTORE_0);
+    let (load, _) = if caught.is_some() {
+        next()?
+    } else {
+        (first, 0)
+    };
+    let local = load.reference_slot(ALOAD, ALOAD_0)?;
+    let (exit, _) = next()?;
+    let (mut last, mut at) = next()?;
+    if caught.is_some() {
+        if last.reference_slot(ALOAD, ALOAD_0) != caught {
+            return None;
+        }
+        (last, at) = next()?;
+    }
+    if exit.op != MONITOREXIT || last.op != ATHROW || caught == Some(local) {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for (number, row) in code.handlers.iter().enumerate() {
+        if row.handler != handler && covers(row, at) {
+            // Only of the handler's start is it certain that the twin's locals suit this row.
+            if !covers(row, handler) {
+                return None;
+            }
+            rows.push(number);
+        }
+    }
+    Some(Release {
+        handler,
+        local,
+        exits: Vec::new(),
+        rows,
+    })
+}
+
+fn covers(row: &Handler, at: u32) -> bool {
+    (row.start..row.end).contains(&at)
+}
+
+/// Whether all that is thrown at an instruction may go to a handler.
+fn is_covered(code: &Code, handler: u32, at: u32) -> bool {
+    (code.handlers.iter())
+        .any(|row| row.catch_type == 0 && row.handler == handler && covers(row, at))
+}
+
+/// Whether control comes to `exit` straight from the handler's start or from what it covers, and nothing in between
+/// writes a local that the handler's frame knows.
+fn leads_on(code: &Code, targets: &[bool], (handler, free): (u32, &Free), exit: u32) -> bool {
+    let mut at = exit;
+    while at != handler {
+        if at == 0 || targets[at as usize] {
+            return false;
+        }
+        at -= 1;
+        let insn = &code.insns[at as usize];
+        if ends_flow(insn.op) || insn.stored_local().is_some_and(|slot| !free.has(slot)) {
+            return false;
+        }
+        if is_covered(code, handler, at) {
+            return true;
+        }
+    }
+    true
+}
+
+/// At which instructions control may arrive from elsewhere than the one before.
+fn targets(code: &Code) -> Vec<bool> {
+    let mut targets = vec![false; code.insns.len()];
+    let mut arrive = |at: &u32| targets[*at as usize] = true;
+    for insn in &code.insns {
+        match &insn.jump {
+            Jump::None => {}
+            Jump::To(target) => arrive(target),
+            Jump::Table(table) => table.2.iter().chain([&table.0]).for_each(&mut arrive),
+            Jump::Lookup(lookup) => {
+                let targets = lookup.1.iter().map(|(_, t)| t);
+                targets.chain([&lookup.0]).for_each(&mut arrive);
+            }
+        }
+    }
+    code.handlers.iter().for_each(|row| arrive(&row.handler));
+    targets
+}
+
+/// The slots of which a frame says nothing.
+struct Free(Vec<bool>);
+
+impl Free {
+    fn of(locals: &[Type]) -> Self {
+        let mut free = Vec::with_capacity(locals.len());
+        for local in locals {
+            free.push(local.is_top());
+            if local.is_wide() {
+                free.push(false);
+            }
+        }
+        Free(free)
+    }
+
+    /// Whether a value of any size may be written into a slot.
+    fn has(&self, slot: u16) -> bool {
+        let slot = usize::from(slot);
+        [slot, slot + 1]
+            .iter()
+            .all(|&slot| self.0.get(slot).copied().unwrap_or(true))
+    }
+}
