@@ -7,8 +7,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     "java/lang/Redflag.java",
+    "java/lang/RedflagLibrary.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",

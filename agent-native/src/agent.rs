@@ -293,7 +293,10 @@ impl Agent {
         if how == Moment::Attach {
             let library =
                 jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
-            env.call_with_text(class, "load", &library)
+            let loader = env
+                .define_boot_class("java/lang/RedflagLibrary", shim::LIBRARY)
+                .map_err(failed)?;
+            env.call_with_text(loader, "load", &library)
                 .map_err(failed)?;
         }
         match env.call_int(class, "install").map_err(failed)? {

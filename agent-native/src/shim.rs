@@ -23,6 +23,12 @@ const THREAD: &[u8] = include_bytes!(concat!(
     "/shim/java/lang/RedflagThread.class"
 ));
 
+/// What makes the library known in a running JVM.
+pub const LIBRARY: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagLibrary.class"
+));
+
 /// The constant that says whether probes count, and what it says if they do.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
 

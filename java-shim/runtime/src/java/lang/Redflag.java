@@ -252,12 +252,6 @@ public final class Redflag {
         return BOUND;
     }
 
-    /** Makes the agent's library known to the boot loader; in a running JVM it is not among the agents yet. */
-    @Hidden
-    static void load(String library) {
-        Runtime.getRuntime().load0(Redflag.class, library);
-    }
-
     /** Switches recording: off, on, or for the self-check; called by the agent. */
     @Hidden
     static void record(int wanted) {

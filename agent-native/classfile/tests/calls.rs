@@ -1,0 +1,100 @@
+//! What is told around calls of the JDK by their types, to the instruction.
+
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::sample::{METHOD, RETURN, STATIC, Sample};
+use common::{EXCLUDED, FULL, JDK};
+
+/// A method that passes a function to a method, and drops the result.
+fn calls(class: &str, function: &str, result: &str) -> Sample {
+    let descriptor = format!("({function}){result}");
+    Sample::new(STATIC, "m", &format!("({function})V"))
+        .op(&[0x01])
+        .at(0xb8, METHOD, [class, "call", &descriptor])
+        .op(&[0x57, RETURN])
+}
+
+#[test]
+fn result_of_a_call_that_calls_back_is_told() {
+    for function in [
+        "Ljava/util/function/Function;",
+        "Ljava/util/function/Supplier;",
+        "Ljava/util/concurrent/Callable;",
+    ] {
+        for result in ["Ljava/lang/Object;", "LFoo;"] {
+            let told = "null; invokestatic call; dup; publish; pop; return";
+            calls("java/lib/Jdk", function, result).is(FULL, told);
+            let untold = "null; invokestatic call; pop; return";
+            calls("java/lib/Jdk", function, result).is(JDK, untold);
+        }
+    }
+}
+
+#[test]
+fn other_results_are_not_told() {
+    let untold = "null; invokestatic call; pop; return";
+    let function = "Ljava/util/function/Function;";
+    calls("D", function, "LFoo;").is(FULL, untold);
+    calls("java/lib/Jdk", function, "Ljava/lang/String;").is(FULL, untold);
+    calls("java/lib/Jdk", function, "[LFoo;").is(FULL, untold);
+    calls("java/lib/Jdk", function, "I").is(FULL, untold);
+    calls("java/lib/Jdk", "Ljava/lang/Runnable;", "LFoo;").is(FULL, untold);
+}
+
+/// A method that accesses a field of an object by reflection.
+fn reflects(op: u8, name: &str, value: &[u8], descriptor: &str, end: &[u8]) -> Sample {
+    Sample::new(STATIC, "m", "(Ljava/lang/reflect/Field;LFoo;LFoo;)V")
+        .op(&[0x2a, 0x2b])
+        .op(value)
+        .at(op, METHOD, ["java/lang/reflect/Field", name, descriptor])
+        .op(end)
+        .op(&[RETURN])
+}
+
+#[test]
+fn write_by_reflection_is_told_before_it() {
+    let int = "a0; a1; 0; istore 10; dup2; fieldBefore; iload 10; invokevirtual setInt; return";
+    let long = "a0; a1; 0L; lstore 10; dup2; fieldBefore; lload 10; invokevirtual setLong; return";
+    for (plan, parameters) in [(FULL, ""), (EXCLUDED, "a1; publish; a2; publish; ")] {
+        let sample = reflects(0xb6, "setInt", &[0x03], "(Ljava/lang/Object;I)V", &[]);
+        sample.is(plan, &format!("{parameters}{int}"));
+        let sample = reflects(0xb6, "setLong", &[0x09], "(Ljava/lang/Object;J)V", &[]);
+        sample.is(plan, &format!("{parameters}{long}"));
+    }
+    let object = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+    reflects(0xb6, "set", &[0x2c], object, &[]).is(
+        FULL,
+        "a0; a1; a2; dup; publish; astore 10; dup2; fieldBefore; aload 10; null; astore 10; \
+         invokevirtual set; return",
+    );
+    reflects(0xb6, "set", &[0x2c], object, &[]).is(JDK, "a0; a1; a2; invokevirtual set; return");
+}
+
+#[test]
+fn read_by_reflection_is_told_after_it() {
+    let get = |name, result: &str, end| {
+        reflects(
+            0xb6,
+            name,
+            &[],
+            &format!("(Ljava/lang/Object;){result}"),
+            end,
+        )
+    };
+    let one =
+        |name| format!("a0; a1; dup2; invokevirtual {name}; dup_x2; pop; fieldAfter; pop; return");
+    get("get", "Ljava/lang/Object;", &[0x57]).is(FULL, &one("get"));
+    get("getBoolean", "Z", &[0x57]).is(FULL, &one("getBoolean"));
+    let two = "a0; a1; dup2; invokevirtual getDouble; 0x5e; pop2; fieldAfter; pop2; return";
+    get("getDouble", "D", &[0x58]).is(FULL, two);
+    get("getDouble", "D", &[0x58]).is(JDK, "a0; a1; invokevirtual getDouble; pop2; return");
+}
+
+#[test]
+fn other_methods_of_a_field_are_not_told() {
+    let equals = "a0; a1; invokevirtual equals; pop; return";
+    reflects(0xb6, "equals", &[], "(Ljava/lang/Object;)Z", &[0x57]).is(FULL, equals);
+}

@@ -1,0 +1,328 @@
+//! What a probe before a `monitorexit` throws goes to code that leaves the monitor without a probe.
+
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::build::{ClassBuilder, CodeBuilder, words};
+use common::insns::split;
+use common::readers::cafebabe_reads;
+use common::view::{ClassView, CodeView, attribute};
+use common::{JDK, rewritten};
+use redflag_classfile::{Probe, Rewritten};
+
+const STATIC: u16 = 0x0008;
+const SYNCHRONIZED: u16 = 0x0020;
+const OLD: u16 = 48;
+const WITH_FRAMES: u16 = 52;
+const NOP: u8 = 0x00;
+/// What is inserted before a `monitorexit`: dup; sipush; invokestatic.
+const PROBE: u16 = 7;
+
+/// The types that the frames here speak of.
+#[derive(Clone, Copy)]
+enum Local {
+    Object,
+    Int,
+}
+use Local::{Int, Object};
+
+/// A class with one method `m` of an `Object`.
+struct Sample {
+    major: u16,
+    access: u16,
+    code: Vec<u8>,
+    rows: Vec<[u16; 4]>,
+    /// Locals of frames, and whether a `Throwable` is on the stack.
+    frames: Vec<(u16, Vec<Local>, bool)>,
+    attributes: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Sample {
+    fn bytes(self) -> Vec<u8> {
+        let mut class = ClassBuilder::new(self.major, "C");
+        let object = class.class("java/lang/Object");
+        let throwable = class.class("java/lang/Throwable");
+        let mut table = words(&[self.frames.len() as u16]);
+        let mut next = 0;
+        for (at, locals, caught) in self.frames {
+            table.push(255);
+            table.extend_from_slice(&words(&[at - next, locals.len() as u16]));
+            next = at + 1;
+            for local in locals {
+                match local {
+                    Object => table.extend_from_slice(&[&[7][..], &words(&[object])].concat()),
+                    Int => table.push(1),
+                }
+            }
+            table.extend_from_slice(&words(&[caught.into()]));
+            if caught {
+                table.push(7);
+                table.extend_from_slice(&words(&[throwable]));
+            }
+        }
+        let mut attributes = self.attributes;
+        if self.major >= 50 {
+            attributes.push(("StackMapTable", table));
+        }
+        let code = CodeBuilder {
+            max_stack: 2,
+            max_locals: 5,
+            code: self.code,
+            handlers: self.rows,
+            attributes,
+        };
+        class.method(self.access, "m", "(Ljava/lang/Object;)V", code);
+        class.bytes()
+    }
+
+    fn rewritten(self) -> (Rewritten, CodeView) {
+        let output = rewritten(&self.bytes(), JDK).unwrap().unwrap();
+        assert_eq!(output.left_alone, []);
+        assert!(cafebabe_reads(&output.bytes));
+        let code = ClassView::read(&output.bytes).unwrap().code("m");
+        (output, code)
+    }
+}
+
+/// A synchronized block as javac writes it: its handler, which covers itself, is at 10.
+fn javac(major: u16) -> Sample {
+    let code = vec![
+        0x2a, 0x59, 0x4c, 0xc2, // 0: aload_0; dup; astore_1; monitorenter
+        NOP, 0x2b, 0xc3, // 4: nop; aload_1; monitorexit
+        0xa7, 0, 8, // 7: goto 15
+        0x4d, 0x2b, 0xc3, // 10: astore_2; aload_1; monitorexit
+        0x2c, 0xbf, // 13: aload_2; athrow
+        0xb1, // 15: return
+    ];
+    Sample {
+        major,
+        access: STATIC,
+        code,
+        rows: vec![[4, 7, 10, 0], [10, 13, 10, 0]],
+        frames: vec![(10, vec![Object, Object], true), (15, vec![Object], false)],
+        attributes: vec![],
+    }
+}
+
+/// The probes before the `monitorexit`s that have one: start and end.
+fn probes(code: &CodeView) -> Vec<[u16; 2]> {
+    let insns = split(&code.code).unwrap();
+    let told = |pair: &&[common::insns::Insn]| pair[0].op == 0xb8 && pair[1].op == 0xc3;
+    let exits = insns.windows(2).filter(told).map(|pair| pair[1].at as u16);
+    exits.map(|at| [at - PROBE, at]).collect()
+}
+
+/// The rows that were added before all others: all that protect nothing but such a probe.
+fn added(code: &CodeView) -> Vec<[u16; 4]> {
+    let probes = probes(code);
+    let is_added = |row: &&[u16; 4]| probes.contains(&[row[0], row[1]]);
+    let added: Vec<_> = code
+        .handlers
+        .iter()
+        .copied()
+        .take_while(|r| is_added(&r))
+        .collect();
+    assert_eq!(
+        code.handlers.iter().filter(is_added).count(),
+        added.len(),
+        "they come first"
+    );
+    added
+}
+
+/// Where the last three bytes are.
+fn last_three(code: &CodeView) -> u16 {
+    code.code.len() as u16 - 3
+}
+
+#[test]
+fn probes_of_a_block_are_covered_by_a_handler_without_a_probe() {
+    for major in [45, OLD, 50, WITH_FRAMES, 65] {
+        let (output, code) = javac(major).rewritten();
+        assert_eq!(output.counts.of(Probe::MonitorExit), 2);
+        assert_eq!(code.code[code.code.len() - 3..], [0x2b, 0xc3, 0xbf]);
+        let twin = last_three(&code);
+        let expected: Vec<_> = probes(&code)
+            .iter()
+            .map(|&[from, to]| [from, to, twin, 0])
+            .collect();
+        assert_eq!((added(&code), expected.len()), (expected, 2), "{major}");
+        assert_eq!(code.handlers.len(), 4, "the rows that were there stay");
+        let tells = |row: &[u16; 4]| (row[2], row[3]) == (code.handlers[3][2], 0);
+        assert!(code.handlers[2..].iter().all(tells));
+    }
+}
+
+#[test]
+fn added_handler_has_the_frame_of_the_one_it_stands_in_for() {
+    let (_, code) = javac(WITH_FRAMES).rewritten();
+    let table = attribute(&code.attributes, "StackMapTable").unwrap();
+    assert_eq!(table[..2], [0, 3], "one frame more");
+    let twin = &table[table.len() - 16..];
+    let (object, throwable) = ([7, twin[6], twin[7]], [7, twin[14], twin[15]]);
+    assert_eq!(twin[0], 255, "a full frame");
+    assert_eq!(twin[3..5], [0, 2], "two locals");
+    assert_eq!((&twin[5..8], &twin[8..11]), (&object[..], &object[..]));
+    assert_eq!((&twin[11..13], &twin[13..]), (&[0, 1][..], &throwable[..]));
+    assert_ne!(object, throwable);
+}
+
+#[test]
+fn handler_that_keeps_the_exception_on_the_stack_is_known_too() {
+    let mut sample = javac(WITH_FRAMES);
+    sample.code.splice(10..15, [0x2b, 0xc3, 0xbf, NOP, NOP]);
+    sample.code.splice(13..15, [0xb1, 0xb1]);
+    sample.rows[1] = [10, 12, 10, 0];
+    sample.frames.insert(1, (13, vec![Object], false));
+    sample.frames.insert(2, (14, vec![Object], false));
+    let (_, code) = sample.rewritten();
+    let twin = last_three(&code);
+    assert_eq!(added(&code).len(), 2);
+    assert!(added(&code).iter().all(|row| row[2] == twin));
+}
+
+#[test]
+fn what_is_thrown_on_goes_where_the_handler_would_throw_it() {
+    let code = vec![
+        0x2a, 0x59, 0x4c, 0xc2, // 0: aload_0; dup; astore_1; monitorenter
+        0x2a, 0x59, 0x4d, 0xc2, // 4: aload_0; dup; astore_2; monitorenter
+        NOP, 0x2c, 0xc3, // 8: nop; aload_2; monitorexit
+        0xa7, 0, 8, // 11: goto 19
+        0x4e, 0x2c, 0xc3, // 14: astore_3; aload_2; monitorexit
+        0x2d, 0xbf, // 17: aload_3; athrow
+        0x2b, 0xc3, // 19: aload_1; monitorexit
+        0xa7, 0, 10, // 21: goto 31
+        0x3a, 4, 0x2b, 0xc3, // 24: astore 4; aload_1; monitorexit
+        0x19, 4, 0xbf, // 28: aload 4; athrow
+        0xb1, // 31: return
+    ];
+    let rows = vec![
+        [8, 11, 14, 0],
+        [14, 17, 14, 0],
+        [4, 21, 24, 0],
+        [24, 28, 24, 0],
+    ];
+    let sample = Sample {
+        code,
+        rows,
+        ..javac(OLD)
+    };
+    let (_, code) = sample.rewritten();
+    let outer = last_three(&code);
+    let inner = outer - 3;
+    let targets: Vec<u16> = added(&code).iter().map(|row| row[2]).collect();
+    assert_eq!(targets, [inner, inner, outer, outer]);
+    let outer_handler = code.handlers[6][2];
+    assert_eq!(code.handlers[4 + 4..], [[inner, outer, outer_handler, 0]]);
+    assert_eq!(
+        code.code[usize::from(inner)..],
+        [0x2c, 0xc3, 0xbf, 0x2b, 0xc3, 0xbf]
+    );
+}
+
+#[test]
+fn synchronized_method_ends_with_its_own_probe_all_the_same() {
+    let mut sample = javac(WITH_FRAMES);
+    sample.access |= SYNCHRONIZED;
+    let (_, code) = sample.rewritten();
+    let [_, end, handler, _] = *code.handlers.last().unwrap();
+    let twin = added(&code)[0][2];
+    assert_eq!(
+        (end, handler),
+        (twin + 3, twin + 3),
+        "it covers the added handler"
+    );
+    assert!(
+        code.handlers.iter().all(|row| row[1] <= end),
+        "nothing covers its own probe"
+    );
+}
+
+/// The same block, but its rows cover neither `monitorexit`.
+fn uncovered(major: u16) -> Sample {
+    Sample {
+        rows: vec![[4, 5, 10, 0]],
+        ..javac(major)
+    }
+}
+
+#[test]
+fn monitor_is_left_where_no_row_covers_its_exit() {
+    let (_, code) = uncovered(WITH_FRAMES).rewritten();
+    assert_eq!(added(&code).len(), 2);
+    assert_eq!(code.handlers.len(), 3);
+}
+
+#[test]
+fn what_does_not_suit_the_frame_stays_as_it_is() {
+    // The handler overwrites a local that its frame knows, so only the other exit suits it.
+    let mut sample = uncovered(WITH_FRAMES);
+    sample.frames[0].1.push(Int);
+    sample.code[4] = 0x03;
+    sample.code.insert(5, 0x3d);
+    sample.rows = vec![[6, 7, 11, 0]];
+    for frame in &mut sample.frames {
+        frame.0 += 1;
+    }
+    let (_, code) = sample.rewritten();
+    assert_eq!(
+        added(&code),
+        [[
+            probes(&code)[0][0],
+            probes(&code)[0][1],
+            last_three(&code),
+            0
+        ]]
+    );
+    // Without frames nothing is certain of what is not covered.
+    let (_, code) = uncovered(OLD).rewritten();
+    assert_eq!((added(&code).len(), code.handlers.len()), (0, 1));
+}
+
+#[test]
+fn handler_of_another_form_stays_as_it_is() {
+    // astore_2; nop; aload_1; monitorexit
+    let mut sample = javac(OLD);
+    sample
+        .code
+        .splice(10..16, [0x4d, NOP, 0x2b, 0xc3, 0xb1, 0xb1]);
+    sample.rows[1][1] = 14;
+    let (output, code) = sample.rewritten();
+    assert_eq!((added(&code).len(), code.handlers.len()), (0, 2));
+    assert_eq!(output.counts.of(Probe::MonitorExit), 2);
+}
+
+#[test]
+fn without_room_it_goes_without() {
+    let mut rows = javac(OLD);
+    rows.rows.resize(65_534, [0, 1, 10, 0]);
+    let (output, code) = rows.rewritten();
+    assert_eq!(
+        (code.handlers.len(), output.counts.of(Probe::MonitorExit)),
+        (65_534, 2)
+    );
+    // One byte too few for the handler. Three probes are inserted.
+    let mut size = javac(OLD);
+    let nops = 65_535 - 2 - 3 * usize::from(PROBE) - size.code.len();
+    let shift = nops as u16;
+    size.code.splice(0..0, vec![NOP; nops]);
+    for row in &mut size.rows {
+        row[..3].iter_mut().for_each(|at| *at += shift);
+    }
+    let (output, code) = size.rewritten();
+    assert_eq!((code.code.len(), code.handlers.len()), (65_533, 2));
+    assert_eq!(output.counts.of(Probe::MonitorExit), 2);
+}
+
+#[test]
+fn type_annotations_name_the_rows_that_they_named() {
+    let annotation = |row: u16| [&[0x42][..], &words(&[row]), &[0], &words(&[1, 0])].concat();
+    let table = |row| [words(&[1]), annotation(row)].concat();
+    let mut sample = javac(OLD);
+    sample.attributes = vec![("RuntimeVisibleTypeAnnotations", table(1))];
+    let (_, code) = sample.rewritten();
+    let moved = attribute(&code.attributes, "RuntimeVisibleTypeAnnotations");
+    assert_eq!(moved, Some(&table(3)[..]));
+}

@@ -1,0 +1,36 @@
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A synchronized wrapper publishes what came before an element was put, not what came after. */
+public class SynchronizedMap {
+    static final class Box {
+        int value;
+    }
+
+    private final Map<String, Box> map = Collections.synchronizedMap(new HashMap<>());
+    private int data;
+    private int after;
+
+    void first() {
+        data = 1;
+        Box box = new Box();
+        map.put("x", box);
+        box.value = 2;
+        after = 1;
+    }
+
+    void second() {
+        Box box = map.get("x");
+        box.value++;
+        data += after;
+    }
+
+    public static void main(String[] args) throws Exception {
+        SynchronizedMap it = new SynchronizedMap();
+        Box box = new Box();
+        it.map.put("x", box);
+        it.map.get("x").value = 1;
+        Unseen.inOrder(it::first, it::second);
+    }
+}

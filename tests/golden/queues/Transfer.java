@@ -1,0 +1,40 @@
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+
+/** A LinkedTransferQueue hands over what came before the element was put. */
+public class Transfer {
+    static final class Box implements Comparable<Box> {
+        int value;
+
+        @Override
+        public int compareTo(Box other) {
+            return 0;
+        }
+    }
+
+    private final BlockingQueue<Box> queue = new LinkedTransferQueue<>();
+    private int data;
+    private int after;
+
+    void first() {
+        data = 1;
+        Box box = new Box();
+        box.value = 1;
+        queue.add(box);
+        box.value = 2;
+        after = 1;
+    }
+
+    void second() {
+        Box box = queue.remove();
+        box.value++;
+        data += after;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Transfer it = new Transfer();
+        it.queue.add(new Box());
+        it.queue.remove();
+        Unseen.inOrder(it::first, it::second);
+    }
+}
