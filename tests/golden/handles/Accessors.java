@@ -1,7 +1,7 @@
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
-/** Method handles that get and set a volatile field access it as the field's own accesses do. */
+/** A limit, see docs/limits.md: method handles that get and set a volatile field order nothing as far as we see. */
 public class Accessors {
     private static final MethodHandle SET;
     private static final MethodHandle GET;
