@@ -9,7 +9,7 @@ use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
 use crate::options::{Detector, Options};
 pub use crate::record::LOST_LINK;
-use crate::record::identity::{Identity, lock};
+use crate::record::identity::{ClassId, Identity, lock};
 use crate::record::{Plan, Recorder};
 use crate::retransform;
 use crate::selfcheck::SelfCheck;
@@ -210,13 +210,16 @@ pub fn link(env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
 }
 
 /// Who an object is.
-pub fn identify(env: &Env<'_>, object: Object<'_>) -> i64 {
-    AGENT.recorder.identify(env, &AGENT.identity, object)
+pub fn identify(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
+    let id = AGENT.identity.of_class(env, object, class.map(ClassId));
+    id.map_or(0, |id| id.0 as i64)
 }
 
 /// Makes an object known to other threads.
-pub fn reveal(env: &Env<'_>, object: Object<'_>) -> i64 {
-    AGENT.recorder.reveal(env, &AGENT.identity, object)
+pub fn reveal(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
+    AGENT
+        .recorder
+        .reveal(env, &AGENT.identity, object, class.map(ClassId))
 }
 
 /// Gives a copy of an object a mark of its own.
@@ -224,9 +227,9 @@ pub fn renew(env: &Env<'_>, copy: Object<'_>, mark: i64) {
     AGENT.recorder.renew(env, &AGENT.identity, copy, mark);
 }
 
-/// Where objects of a class keep their identity.
+/// What the shim must know of a class.
 pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
-    env.identity_offset(class)
+    AGENT.recorder.place(env, &AGENT.identity, class)
 }
 
 /// What a handle reaches.
@@ -288,7 +291,7 @@ impl Agent {
         for (name, bytes) in shim::helpers(env.jvm.feature()) {
             env.define_boot_class(name, &bytes).map_err(failed)?;
         }
-        let bytes = shim::shim(env.jvm.feature(), self.watch.options().stats.is_some());
+        let bytes = shim::shim(env.jvm.feature(), self.watch.options().count);
         let class = env.define_boot_class(SHIM_CLASS, &bytes).map_err(failed)?;
         if how == Moment::Attach {
             let library =

@@ -120,7 +120,13 @@ pub const TABLE: &[Declaration] = &[
         name: "stats",
         kind: Kind::File,
         default: "",
-        help: "count what probes look at, and write the figures into this file",
+        help: "write figures on what was recorded into this file",
+    },
+    Declaration {
+        name: "count",
+        kind: Kind::Switch,
+        default: "off",
+        help: "count for these figures what probes look at, which costs speed",
     },
     Declaration {
         name: "out",
@@ -175,6 +181,8 @@ pub struct Options {
     pub trace: bool,
     /// Where figures are written, if they are.
     pub stats: Option<PathBuf>,
+    /// Whether what probes look at is counted for them.
+    pub count: bool,
     /// Directory of the report.
     pub out: PathBuf,
     /// Whether every skipped or refused class is told of.
@@ -200,6 +208,7 @@ impl Default for Options {
             budget: 0,
             trace: false,
             stats: None,
+            count: false,
             out: PathBuf::new(),
             verbose: false,
             summary: false,
@@ -326,6 +335,7 @@ impl Options {
             "budget" => self.budget = mebibytes(option.name, value)?,
             "trace" => self.trace = switch(option.name, value)?,
             "stats" => self.stats = file(value),
+            "count" => self.count = switch(option.name, value)?,
             "out" => self.out = PathBuf::from(value),
             "verbose" => self.verbose = switch(option.name, value)?,
             "summary" => self.summary = switch(option.name, value)?,

@@ -39,15 +39,12 @@ pub(crate) fn of(
     locals: impl Fn(u32) -> Option<Vec<Type>>,
     has_probe: impl Fn(u32) -> bool,
 ) -> Vec<Release> {
-    let mut handlers: Vec<u32> = Vec::new();
-    for row in code.handlers.iter().filter(|row| row.catch_type == 0) {
-        if !handlers.contains(&row.handler) {
-            handlers.push(row.handler);
-        }
-    }
-    let subroutines = code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W));
+    let anything = code.handlers.iter().filter(|row| row.catch_type == 0);
+    let mut handlers: Vec<u32> = anything.map(|row| row.handler).collect();
+    handlers.sort_unstable();
+    handlers.dedup();
     let mut candidates = Vec::new();
-    for handler in handlers.into_iter().filter(|_| !subroutines) {
+    for handler in handlers {
         let Some(release) = leaving(code, handler) else {
             continue;
         };
@@ -136,7 +133,7 @@ fn is_covered(code: &Code, handler: u32, at: u32) -> bool {
 }
 
 /// Whether control comes to `exit` straight from the handler's start or from what it covers, and nothing in between
-/// writes a local that the handler's frame knows.
+/// writes a local that the handler's frame knows or, as a constructor does, makes it another type.
 fn leads_on(code: &Code, targets: &[bool], (handler, free): (u32, &Free), exit: u32) -> bool {
     let mut at = exit;
     while at != handler {
@@ -145,7 +142,8 @@ fn leads_on(code: &Code, targets: &[bool], (handler, free): (u32, &Free), exit: 
         }
         at -= 1;
         let insn = &code.insns[at as usize];
-        if ends_flow(insn.op) || insn.stored_local().is_some_and(|slot| !free.has(slot)) {
+        let stores = insn.stored_local().is_some_and(|slot| !free.has(slot));
+        if ends_flow(insn.op) || insn.op == INVOKESPECIAL || stores {
             return false;
         }
         if is_covered(code, handler, at) {

@@ -5,137 +5,12 @@
 
 mod common;
 
-use common::build::{ClassBuilder, CodeBuilder, words};
-use common::insns::split;
-use common::readers::cafebabe_reads;
-use common::view::{ClassView, CodeView, attribute};
-use common::{JDK, rewritten};
-use redflag_classfile::{Probe, Rewritten};
-
-const STATIC: u16 = 0x0008;
-const SYNCHRONIZED: u16 = 0x0020;
-const OLD: u16 = 48;
-const WITH_FRAMES: u16 = 52;
-const NOP: u8 = 0x00;
-/// What is inserted before a `monitorexit`: dup; sipush; invokestatic.
-const PROBE: u16 = 7;
-
-/// The types that the frames here speak of.
-#[derive(Clone, Copy)]
-enum Local {
-    Object,
-    Int,
-}
-use Local::{Int, Object};
-
-/// A class with one method `m` of an `Object`.
-struct Sample {
-    major: u16,
-    access: u16,
-    code: Vec<u8>,
-    rows: Vec<[u16; 4]>,
-    /// Locals of frames, and whether a `Throwable` is on the stack.
-    frames: Vec<(u16, Vec<Local>, bool)>,
-    attributes: Vec<(&'static str, Vec<u8>)>,
-}
-
-impl Sample {
-    fn bytes(self) -> Vec<u8> {
-        let mut class = ClassBuilder::new(self.major, "C");
-        let object = class.class("java/lang/Object");
-        let throwable = class.class("java/lang/Throwable");
-        let mut table = words(&[self.frames.len() as u16]);
-        let mut next = 0;
-        for (at, locals, caught) in self.frames {
-            table.push(255);
-            table.extend_from_slice(&words(&[at - next, locals.len() as u16]));
-            next = at + 1;
-            for local in locals {
-                match local {
-                    Object => table.extend_from_slice(&[&[7][..], &words(&[object])].concat()),
-                    Int => table.push(1),
-                }
-            }
-            table.extend_from_slice(&words(&[caught.into()]));
-            if caught {
-                table.push(7);
-                table.extend_from_slice(&words(&[throwable]));
-            }
-        }
-        let mut attributes = self.attributes;
-        if self.major >= 50 {
-            attributes.push(("StackMapTable", table));
-        }
-        let code = CodeBuilder {
-            max_stack: 2,
-            max_locals: 5,
-            code: self.code,
-            handlers: self.rows,
-            attributes,
-        };
-        class.method(self.access, "m", "(Ljava/lang/Object;)V", code);
-        class.bytes()
-    }
-
-    fn rewritten(self) -> (Rewritten, CodeView) {
-        let output = rewritten(&self.bytes(), JDK).unwrap().unwrap();
-        assert_eq!(output.left_alone, []);
-        assert!(cafebabe_reads(&output.bytes));
-        let code = ClassView::read(&output.bytes).unwrap().code("m");
-        (output, code)
-    }
-}
-
-/// A synchronized block as javac writes it: its handler, which covers itself, is at 10.
-fn javac(major: u16) -> Sample {
-    let code = vec![
-        0x2a, 0x59, 0x4c, 0xc2, // 0: aload_0; dup; astore_1; monitorenter
-        NOP, 0x2b, 0xc3, // 4: nop; aload_1; monitorexit
-        0xa7, 0, 8, // 7: goto 15
-        0x4d, 0x2b, 0xc3, // 10: astore_2; aload_1; monitorexit
-        0x2c, 0xbf, // 13: aload_2; athrow
-        0xb1, // 15: return
-    ];
-    Sample {
-        major,
-        access: STATIC,
-        code,
-        rows: vec![[4, 7, 10, 0], [10, 13, 10, 0]],
-        frames: vec![(10, vec![Object, Object], true), (15, vec![Object], false)],
-        attributes: vec![],
-    }
-}
-
-/// The probes before the `monitorexit`s that have one: start and end.
-fn probes(code: &CodeView) -> Vec<[u16; 2]> {
-    let insns = split(&code.code).unwrap();
-    let told = |pair: &&[common::insns::Insn]| pair[0].op == 0xb8 && pair[1].op == 0xc3;
-    let exits = insns.windows(2).filter(told).map(|pair| pair[1].at as u16);
-    exits.map(|at| [at - PROBE, at]).collect()
-}
-
-/// The rows that were added before all others: all that protect nothing but such a probe.
-fn added(code: &CodeView) -> Vec<[u16; 4]> {
-    let probes = probes(code);
-    let is_added = |row: &&[u16; 4]| probes.contains(&[row[0], row[1]]);
-    let added: Vec<_> = code
-        .handlers
-        .iter()
-        .copied()
-        .take_while(|r| is_added(&r))
-        .collect();
-    assert_eq!(
-        code.handlers.iter().filter(is_added).count(),
-        added.len(),
-        "they come first"
-    );
-    added
-}
-
-/// Where the last three bytes are.
-fn last_three(code: &CodeView) -> u16 {
-    code.code.len() as u16 - 3
-}
+use common::build::words;
+use common::monitors::{
+    Local, NOP, OLD, PROBE, SYNCHRONIZED, Sample, WITH_FRAMES, added, javac, last_three, probes,
+};
+use common::view::attribute;
+use redflag_classfile::Probe;
 
 #[test]
 fn probes_of_a_block_are_covered_by_a_handler_without_a_probe() {
@@ -175,8 +50,8 @@ fn handler_that_keeps_the_exception_on_the_stack_is_known_too() {
     sample.code.splice(10..15, [0x2b, 0xc3, 0xbf, NOP, NOP]);
     sample.code.splice(13..15, [0xb1, 0xb1]);
     sample.rows[1] = [10, 12, 10, 0];
-    sample.frames.insert(1, (13, vec![Object], false));
-    sample.frames.insert(2, (14, vec![Object], false));
+    sample.frames.insert(1, (13, vec![Local::Object], false));
+    sample.frames.insert(2, (14, vec![Local::Object], false));
     let (_, code) = sample.rewritten();
     let twin = last_three(&code);
     assert_eq!(added(&code).len(), 2);
@@ -259,7 +134,7 @@ fn monitor_is_left_where_no_row_covers_its_exit() {
 fn what_does_not_suit_the_frame_stays_as_it_is() {
     // The handler overwrites a local that its frame knows, so only the other exit suits it.
     let mut sample = uncovered(WITH_FRAMES);
-    sample.frames[0].1.push(Int);
+    sample.frames[0].1.push(Local::Int);
     sample.code[4] = 0x03;
     sample.code.insert(5, 0x3d);
     sample.rows = vec![[6, 7, 11, 0]];

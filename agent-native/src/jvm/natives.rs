@@ -57,14 +57,21 @@ extern "system" fn link(raw: *mut JNIEnv, _: jclass, site: jint, object: jobject
     })
 }
 
-extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject) -> jlong {
+extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
     with(raw, 0, |env| {
-        Some(agent::identify(env, Object::new(object)?))
+        Some(agent::identify(env, Object::new(object)?, known(class)))
     })
 }
 
-extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject) -> jlong {
-    with(raw, 0, |env| Some(agent::reveal(env, Object::new(object)?)))
+extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
+    with(raw, 0, |env| {
+        Some(agent::reveal(env, Object::new(object)?, known(class)))
+    })
+}
+
+/// The number of an object's class, where the shim knows it.
+fn known(class: jint) -> Option<u32> {
+    u32::try_from(class).ok()
 }
 
 extern "system" fn renew(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong) {
@@ -172,8 +179,12 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
             ("address", "(I)J", address as *mut c_void),
             ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
             ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
-            ("identify", "(Ljava/lang/Object;)J", identify as *mut c_void),
-            ("reveal", "(Ljava/lang/Object;)J", reveal as *mut c_void),
+            (
+                "identify",
+                "(Ljava/lang/Object;I)J",
+                identify as *mut c_void,
+            ),
+            ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
             ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
             ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
             ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),

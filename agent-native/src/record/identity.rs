@@ -69,6 +69,23 @@ impl Identity {
         self.first_sight(env, object)
     }
 
+    /// The identity of an object, given the number of its class; none for class objects, and where it is not known.
+    pub fn of_class(
+        &self,
+        env: &Env<'_>,
+        object: Object<'_>,
+        class: Option<ClassId>,
+    ) -> Option<ObjectId> {
+        let tag = env.jvm.tag(object).ok()?;
+        if tag != 0 {
+            return Some(ObjectId(tag));
+        }
+        match class {
+            Some(class) => self.give(env, object, class),
+            None => self.first_sight(env, object),
+        }
+    }
+
     /// The number of a class.
     pub fn class(&self, env: &Env<'_>, class: Object<'_>) -> Option<ClassId> {
         let tag = env.jvm.tag(class).ok()?;
@@ -102,12 +119,19 @@ impl Identity {
             drop(tagging);
             return self.class(env, object).map(ClassId::mirror);
         }
+        drop(tagging);
+        self.give(env, object, number)
+    }
+
+    /// Gives an object its identity, unless another thread was faster.
+    fn give(&self, env: &Env<'_>, object: Object<'_>, class: ClassId) -> Option<ObjectId> {
+        let _tagging = lock(&self.tagging);
         let tag = env.jvm.tag(object).ok()?;
         if tag != 0 {
             return Some(ObjectId(tag));
         }
         let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
-        let id = u64::from(number.0) << SERIAL_BITS | serial;
+        let id = u64::from(class.0) << SERIAL_BITS | serial;
         env.jvm.set_tag(object, id).ok()?;
         Some(ObjectId(id))
     }

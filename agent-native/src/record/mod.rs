@@ -20,7 +20,7 @@ use crate::agent::Hit;
 use crate::jvm::{Env, FieldKind, Object, Reach};
 use crate::sites::Sites;
 pub use drain::{Naming, Outcome, finish_trace};
-use identity::{Identity, lock};
+use identity::{ClassId, Identity, lock};
 pub use late::Late;
 use link::Links;
 pub use linker::LOST as LOST_LINK;
@@ -216,19 +216,33 @@ impl Recorder {
             .unwrap_or(u64::MAX >> 1)
     }
 
-    /// Who an object is; negative if calls on it count as accesses to its contents.
-    pub fn identify(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> i64 {
-        let Some(id) = identity.object(env, object) else {
-            return 0;
+    /// What the shim must know of a class: where its objects keep their identity (16 bits), its number (24), whether calls on
+    /// them count as accesses to their contents (1).
+    pub fn place(&self, env: &Env<'_>, identity: &Identity, class: Object<'_>) -> i64 {
+        let Some(number) = identity.class(env, class) else {
+            return -1;
         };
-        let class = identity.class_name_of(id);
-        let judged = class.is_some_and(|class| contracts::is_guarded_by_nobody(&class));
-        id.0 as i64 | if judged { i64::MIN } else { 0 }
+        let name = identity.class_name(number);
+        let judged = name.is_some_and(|name| contracts::is_guarded_by_nobody(&name));
+        let offset = env.identity_offset(class);
+        let offset = if (0..1 << 16).contains(&offset) {
+            offset
+        } else {
+            0
+        };
+        offset | i64::from(number.0) << 16 | i64::from(judged) << 40
     }
 
     /// Makes an object known to other threads, and says who it is.
-    pub fn reveal(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> i64 {
-        self.revealer.reveal(env, identity, object).unwrap_or(0)
+    pub fn reveal(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        object: Object<'_>,
+        class: Option<ClassId>,
+    ) -> i64 {
+        let revealed = self.revealer.reveal(env, identity, object, class);
+        revealed.unwrap_or(0)
     }
 
     /// Gives a copy of an object a mark of its own.

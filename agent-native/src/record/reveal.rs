@@ -18,11 +18,17 @@ pub struct Revealer {
 
 impl Revealer {
     /// Gives an object its identity, and all that is private behind it.
-    pub fn reveal(&self, env: &Env<'_>, identity: &Identity, object: Object<'_>) -> Option<i64> {
-        let first = self.one(env, identity, object)?;
+    pub fn reveal(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        object: Object<'_>,
+        class: Option<ClassId>,
+    ) -> Option<i64> {
+        let first = self.one(env, identity, object, class)?;
         let mut waiting = first.1;
         while let Some(next) = waiting.pop() {
-            if let Some((_, more)) = self.one(env, identity, next) {
+            if let Some((_, more)) = self.one(env, identity, next, None) {
                 waiting.extend(more);
             }
             env.release(next);
@@ -36,13 +42,18 @@ impl Revealer {
         env: &Env<'e>,
         identity: &Identity,
         object: Object<'_>,
+        class: Option<ClassId>,
     ) -> Option<(i64, Vec<Object<'e>>)> {
-        let layout = self.layout(env, identity, object)?;
+        let known = class.and_then(|class| lock(&self.layouts).get(&class).cloned());
+        let layout = match known {
+            Some(layout) => layout,
+            None => self.layout(env, identity, object)?,
+        };
         let mark = env.mark(object, &layout);
         if let Some(known) = mark.filter(|&mark| mark > 0) {
             return Some((known, Vec::new()));
         }
-        let id = identity.object(env, object)?.0 as i64;
+        let id = identity.of_class(env, object, class)?.0 as i64;
         env.set_mark(object, &layout, id);
         Some((id, env.references(object, &layout)))
     }

@@ -85,10 +85,10 @@ pub const AGENT_OPTIONS: &[AgentOption] = &[
         "tell of every class that is skipped or refused, and why (off)",
     ),
     switch("summary", "let each JVM print a summary when it ends (on)"),
-    option(
-        "stats",
-        FILE,
-        "count what probes look at and write the figures there, which costs some speed",
+    option("stats", FILE, "write figures on what was recorded there"),
+    switch(
+        "count",
+        "count for these figures what probes look at, which costs speed (off)",
     ),
 ];
 

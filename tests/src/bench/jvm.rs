@@ -26,6 +26,8 @@ pub enum Mode {
     Empty,
     /// With the agent as users have it.
     Full,
+    /// Like empty, and what probes look at is counted; not timed.
+    Counted,
 }
 
 impl Mode {
@@ -35,6 +37,7 @@ impl Mode {
             Mode::Base => "base",
             Mode::Empty => "empty",
             Mode::Full => "full",
+            Mode::Counted => "counted",
         }
     }
 }
@@ -131,6 +134,7 @@ impl Lab {
             Mode::Base => &mut command,
             Mode::Empty => command.arg(agent(&format!("{common},detector=none"))),
             Mode::Full => command.arg(agent(&common)),
+            Mode::Counted => command.arg(agent(&format!("{common},detector=none,count"))),
         };
         command
             .args(arguments)

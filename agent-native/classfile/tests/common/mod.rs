@@ -6,6 +6,7 @@
 pub mod build;
 pub mod insns;
 pub mod listing;
+pub mod monitors;
 pub mod readers;
 pub mod sample;
 pub mod view;

@@ -137,11 +137,11 @@ public final class Redflag {
     @Stable
     private static final long[][] LINKS = new long[1 << 14][];
 
-    /** How often something new was told at a site. */
-    private static final int[][] TOLD = new int[1 << 14][];
+    /** How rarely the stack at a site is taken, as a power of two. */
+    private static final byte[][] SAMPLES = new byte[1 << 14][];
 
     /** What is known of classes: where their objects keep their identity. */
-    private static final RedflagShadow[] CLASSES = new RedflagShadow[1024];
+    private static final RedflagShadow[] CLASSES = new RedflagShadow[4096];
 
     private static final int OFF = 0;
     private static final int ON = 1;
@@ -193,19 +193,22 @@ public final class Redflag {
     @Hidden
     private static native long link(int site, Object object);
 
-    /** Who an object is; negative if calls on it count as accesses to its contents. */
+    /** Who an object is; the number of its class, or -1 for class objects. */
     @Hidden
-    static native long identify(Object object);
+    static native long identify(Object object, int type);
 
-    /** Makes an object and all that is private behind it known to other threads. Says who it is. */
+    /** Makes an object of a class and all that is private behind it known to other threads. Says who it is. */
     @Hidden
-    private static native long reveal(Object object);
+    private static native long reveal(Object object, int type);
 
     /** Gives a copy of an object a mark of its own. */
     @Hidden
     private static native void renew(Object copy, long mark);
 
-    /** Where objects of a class keep their identity; 0 if they do not, -1 if the agent cannot tell now. */
+    /**
+     * What is known of a class: where its objects keep their identity or 0 (16 bits), its number (24), whether calls on its
+     * objects count as accesses to their contents (1). -1 if the agent cannot tell now.
+     */
     @Hidden
     private static native long where(Class<?> type);
 
@@ -468,15 +471,17 @@ public final class Redflag {
         return (int) (link >>> 40);
     }
 
-    /** Takes the thread's stack at a site, the more rarely the more often something was told there. */
+    /** Takes the thread's stack at a site, the more rarely the more often it was taken there. */
     @Hidden
     static void sample(RedflagThread state, int site) {
-        int[] chunk = TOLD[site >>> 12];
+        byte[] chunk = SAMPLES[site >>> 12];
         if (chunk == null) {
-            chunk = TOLD[site >>> 12] = new int[CHUNK];
+            chunk = SAMPLES[site >>> 12] = new byte[CHUNK];
         }
-        int told = ++chunk[site & CHUNK - 1];
-        if ((told & told - 1) == 0) {
+        // Read by all threads at every access, and written at few: counting every access there would cost more than telling it.
+        int rarity = chunk[site & CHUNK - 1];
+        if ((++state.told & (1 << rarity) - 1) == 0 && rarity < 30) {
+            chunk[site & CHUNK - 1] = (byte) (rarity + 2);
             stack(site);
         }
     }
@@ -520,7 +525,8 @@ public final class Redflag {
 
     @Hidden
     private static long reveal(RedflagThread state, Object object) {
-        long id = reveal(object);
+        RedflagShadow type = type(object.getClass());
+        long id = reveal(object, type == null ? -1 : (int) type.id);
         return id;
     }
 
@@ -531,19 +537,30 @@ public final class Redflag {
         if (type.getClassLoader0() == null) {
             return 0;
         }
+        RedflagShadow known = type(type);
+        return known == null ? 0 : known.offset;
+    }
+
+    /** What is known of a class; none while the agent itself runs Java code. */
+    @Hidden
+    static RedflagShadow type(Class<?> type) {
         int slot = System.identityHashCode(type) & CLASSES.length - 1;
         RedflagShadow known = CLASSES[slot];
-        if (known == null || !known.is(type)) {
-            known = RedflagShadow.of(type, 0);
-            known.offset = where(type);
-            if (known.offset < 0) {
-                // Fired while the agent itself runs Java code.
-                return 0;
-            }
-            U.storeFence();
-            CLASSES[slot] = known;
+        return known != null && known.is(type) ? known : learn(type, slot);
+    }
+
+    @Hidden
+    private static RedflagShadow learn(Class<?> type, int slot) {
+        long facts = where(type);
+        if (facts < 0) {
+            return null;
         }
-        return known.offset;
+        RedflagShadow known = RedflagShadow.of(type, facts >>> 16 & 0xffffff);
+        known.offset = facts & 0xffff;
+        known.judged = (facts >>> 40 & 1) != 0;
+        U.storeFence();
+        CLASSES[slot] = known;
+        return known;
     }
 
     /** An object goes where other threads may find it. */

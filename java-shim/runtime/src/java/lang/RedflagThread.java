@@ -53,6 +53,12 @@ final class RedflagThread {
 
     int segment = 1;
 
+    /** The last sequence number that this thread took, or one that was not given yet when it began. */
+    private long last = U.getLong(Redflag.SEQUENCE);
+
+    /** Counts accesses that were told. */
+    int told;
+
     /** The thread's id, by which it is found. */
     final long id;
 
@@ -170,11 +176,14 @@ final class RedflagThread {
         publish(head + 3);
     }
 
-    /** A sequence number. Until its record is published, the merge must wait for this ring. */
+    /**
+     * A sequence number. Until its record is published, the merge must wait for this ring. The mark is one more than a lower
+     * bound of the number; the thread's own last number serves, and the counter's cache line is touched only once.
+     */
     @Hidden
     private long sequence() {
-        U.putLongRelease(null, ring + IN_FLIGHT, U.getLong(Redflag.SEQUENCE) + 1);
-        return U.getAndAddLong(null, Redflag.SEQUENCE, 1);
+        U.putLongRelease(null, ring + IN_FLIGHT, last + 1);
+        return last = U.getAndAddLong(null, Redflag.SEQUENCE, 1);
     }
 
     @Hidden
@@ -429,7 +438,7 @@ final class RedflagThread {
             return;
         }
         if (sweeping == 0) {
-            U.putLong(ring + PENDING, U.getLong(Redflag.SEQUENCE) + 1);
+            U.putLong(ring + PENDING, last + 1);
         }
         sweeping |= 1L << slot;
         shadow.touch(index, segment, write);
@@ -511,9 +520,10 @@ final class RedflagThread {
 
     @Hidden
     private RedflagShadow newShadow(Object object, int slot) {
-        long answer = Redflag.identify(object);
-        RedflagShadow shadow = RedflagShadow.of(object, answer & Long.MAX_VALUE);
-        shadow.judged = answer < 0;
+        RedflagShadow type = object instanceof Class ? null : Redflag.type(object.getClass());
+        long id = Redflag.identify(object, type == null ? -1 : (int) type.id);
+        RedflagShadow shadow = RedflagShadow.of(object, id);
+        shadow.judged = type != null && type.judged;
         mapped += shadow.bits.length;
         if (mapped > 1 << 16) {
             dropDead();

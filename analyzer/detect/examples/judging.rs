@@ -1,4 +1,4 @@
-//! How long the engine takes for an event, by the kind of the stream: `cargo run --release -p redflag-detect --example throughput`.
+//! How long the engine takes for an event, by the kind of the stream: `cargo run --release -p redflag-detect --example judging`.
 //!
 //! Each stream stands for something that programs do all the time. The figures are of this machine; compare them to each other
 //! and to those of the version before.
