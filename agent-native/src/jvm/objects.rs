@@ -18,6 +18,15 @@ pub struct Layout {
     marks: Vec<jfieldID>,
     /// Fields that refer to objects.
     references: Vec<jfieldID>,
+    /// Whether a superclass other than `Object` has no hidden field.
+    mixed: bool,
+}
+
+impl Layout {
+    /// Whether all of the object is the program's own.
+    pub fn plain(&self) -> bool {
+        !self.mixed
+    }
 }
 
 // SAFETY: field ids may be used by every thread while their class is loaded; a layout is only used with an object of it.
@@ -68,6 +77,8 @@ impl<'e> Env<'e> {
                         && modifiers & ACC_STATIC == 0
                 });
                 layout.references.extend(references.map(|field| field.0));
+            } else if self.superclass(class).is_some() {
+                layout.mixed = true;
             }
             next = self.superclass(class);
         }

@@ -19,8 +19,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How long the drain sleeps when there is nothing to do: longer the longer there is nothing.
-const NAPS: [u64; 4] = [100, 200, 500, 1000];
+/// How long the drain sleeps when there is little to do, in microseconds: longer the longer there is little. Every waking
+/// takes a processor from the program.
+const NAPS: [u64; 4] = [50, 100, 200, 500];
 
 /// A round that took fewer words than this did not pay for itself; the next should take more.
 const FEW_WORDS: u64 = 1 << 12;
@@ -144,11 +145,9 @@ impl Drain {
             if let Some(pause) = slow {
                 std::thread::sleep(pause);
             }
-            let words = self.round(false);
-            if words > 0 {
+            if self.round(false) >= FEW_WORDS {
                 idle = 0;
-            }
-            if words < FEW_WORDS {
+            } else {
                 let nap = NAPS[idle.min(NAPS.len() - 1)];
                 idle += 1;
                 std::thread::sleep(Duration::from_micros(nap));

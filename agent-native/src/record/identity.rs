@@ -3,7 +3,7 @@
 //! A tag is given out once and never again. It carries the number of the object's class in its upper half, so that the class
 //! of an object in a finding is known even when the object is gone. Class objects carry their own number and a mark.
 
-use crate::jvm::{Env, Object};
+use crate::jvm::{Env, Layout, Object};
 use redflag_trace::{FieldId, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -76,14 +76,41 @@ impl Identity {
         object: Object<'_>,
         class: Option<ClassId>,
     ) -> Option<ObjectId> {
-        let tag = env.jvm.tag(object).ok()?;
-        if tag != 0 {
-            return Some(ObjectId(tag));
-        }
         match class {
             Some(class) => self.give(env, object, class),
-            None => self.first_sight(env, object),
+            None => self.object(env, object),
         }
+    }
+
+    /// The identity of an object that keeps it in a hidden field, given the number of its class, and whether it was new.
+    pub fn kept(
+        &self,
+        env: &Env<'_>,
+        object: Object<'_>,
+        (class, layout): (ClassId, &Layout),
+    ) -> Option<(ObjectId, bool)> {
+        let _tagging = lock(&self.tagging);
+        let mark = env.mark(object, layout)?;
+        if mark > 0 {
+            return Some((ObjectId(mark as u64), false));
+        }
+        // Threads and loaders may have got a tag before they are revealed; others cannot.
+        let tag = if layout.plain() {
+            0
+        } else {
+            env.jvm.tag(object).ok()?
+        };
+        let id = if tag == 0 { self.next(class) } else { tag };
+        if tag == 0 {
+            env.jvm.set_tag(object, id).ok()?;
+        }
+        env.set_mark(object, layout, id as i64);
+        Some((ObjectId(id), true))
+    }
+
+    fn next(&self, class: ClassId) -> u64 {
+        let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
+        u64::from(class.0) << SERIAL_BITS | serial
     }
 
     /// The number of a class.
@@ -130,8 +157,7 @@ impl Identity {
         if tag != 0 {
             return Some(ObjectId(tag));
         }
-        let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
-        let id = u64::from(class.0) << SERIAL_BITS | serial;
+        let id = self.next(class);
         env.jvm.set_tag(object, id).ok()?;
         Some(ObjectId(id))
     }

@@ -44,23 +44,26 @@ impl Revealer {
         object: Object<'_>,
         class: Option<ClassId>,
     ) -> Option<(i64, Vec<Object<'e>>)> {
-        let known = class.and_then(|class| lock(&self.layouts).get(&class).cloned());
-        let layout = match known {
-            Some(layout) => layout,
+        let known = class.and_then(|class| {
+            let layout = lock(&self.layouts).get(&class).cloned()?;
+            Some((class, layout))
+        });
+        let (class, layout) = match known {
+            Some(known) => known,
             None => self.layout(env, identity, object)?,
         };
-        let mark = env.mark(object, &layout);
-        if let Some(known) = mark.filter(|&mark| mark > 0) {
-            return Some((known, Vec::new()));
-        }
-        let id = identity.of_class(env, object, class)?.0 as i64;
-        env.set_mark(object, &layout, id);
-        Some((id, env.references(object, &layout)))
+        let (id, new) = identity.kept(env, object, (class, &layout))?;
+        let behind = if new {
+            env.references(object, &layout)
+        } else {
+            Vec::new()
+        };
+        Some((id.0 as i64, behind))
     }
 
     /// Gives a copy of an object a mark of its own: the JVM copied the original's.
     pub fn renew(&self, env: &Env<'_>, identity: &Identity, copy: Object<'_>, mark: i64) {
-        if let Some(layout) = self.layout(env, identity, copy) {
+        if let Some((_, layout)) = self.layout(env, identity, copy) {
             env.set_mark(copy, &layout, mark);
         }
     }
@@ -70,18 +73,16 @@ impl Revealer {
         env: &Env<'_>,
         identity: &Identity,
         object: Object<'_>,
-    ) -> Option<Arc<Layout>> {
+    ) -> Option<(ClassId, Arc<Layout>)> {
         let class = env.class_of(object)?;
-        let number = identity.class(env, class);
-        let known = lock(&self.layouts).get(&number?).cloned();
+        let number = identity.class(env, class)?;
+        let known = lock(&self.layouts).get(&number).cloned();
         let layout = known.unwrap_or_else(|| {
             let layout = Arc::new(env.layout(class));
-            if let Some(number) = number {
-                lock(&self.layouts).insert(number, Arc::clone(&layout));
-            }
+            lock(&self.layouts).insert(number, Arc::clone(&layout));
             layout
         });
         env.release(class);
-        Some(layout)
+        Some((number, layout))
     }
 }

@@ -95,6 +95,7 @@ public final class Redflag {
     // What a site turned out to be about: the lowest four bits of its link.
     private static final int ROLE_PLAIN = 1;
     private static final int ROLE_VOLATILE = 2;
+    private static final int ROLE_UNCHECKED = 3;
     private static final int ROLE_ORDERS = 4;
     private static final int ROLE_CONTENTS_READ = 5;
     private static final int ROLE_CONTENTS_WRITE = 6;
@@ -589,7 +590,7 @@ public final class Redflag {
     @Hidden
     private static void load(int probe, Object object, int site) {
         long link = linked(site);
-        if (settled(link, site)) {
+        if (role(link) == ROLE_UNCHECKED || settled(link, site)) {
             return;
         }
         RedflagThread state = me();
@@ -701,7 +702,7 @@ public final class Redflag {
     @Hidden
     private static void loadStatic(int probe, int site, boolean foreign) {
         long link = linked(site);
-        if (!foreign && settled(link, site)) {
+        if (!foreign && (role(link) == ROLE_UNCHECKED || settled(link, site))) {
             return;
         }
         RedflagThread state = me();
