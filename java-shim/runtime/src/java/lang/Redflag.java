@@ -916,7 +916,9 @@ public final class Redflag {
         if (COUNTING) {
             state.count();
         }
-        if (!state.sweeps[site & 63].goesOn(index, site, array)) {
+        RedflagSweep sweep = state.sweeps[site & 63];
+        if (!sweep.goesOn(index, site, array)
+                && !(sweep.knows(site, array) && sweep.array.touched(index, state.segment))) {
             state.element(OP_READ_ELEMENTS, site, array, index, false);
         }
     }
@@ -932,7 +934,9 @@ public final class Redflag {
         if (COUNTING) {
             state.count();
         }
-        if (!state.sweeps[site & 63].goesOn(index, site, array)) {
+        RedflagSweep sweep = state.sweeps[site & 63];
+        if (!sweep.goesOn(index, site, array)
+                && !(sweep.knows(site, array) && sweep.array.written(index, state.segment))) {
             state.element(OP_WRITE_ELEMENTS, site, array, index, true);
         }
     }

@@ -29,6 +29,13 @@ final class RedflagSweep {
         return false;
     }
 
+    /** Whether the site's last array is this one. */
+    @ForceInline
+    @Hidden
+    boolean knows(int site, Object array) {
+        return this.site == site && this.array.is(array);
+    }
+
     @Hidden
     boolean isOpen() {
         return next != NONE;
