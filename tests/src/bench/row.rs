@@ -211,6 +211,7 @@ mod tests {
                 (Mode::Base, "tree median_ms 12.0 checksum 7.0"),
                 (Mode::Empty, "tree median_ms 15.0 checksum 7.0"),
                 (Mode::Full, "tree median_ms 24.0 checksum 7.0"),
+                (Mode::Counted, "tree median_ms 99.0 checksum 7.0"),
             ]),
         );
         assert_eq!(row.problems, Vec::<String>::new());

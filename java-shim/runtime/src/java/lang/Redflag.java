@@ -215,7 +215,8 @@ public final class Redflag {
 
     /**
      * What a handle or reflected field reaches: offset (or -1), class object of a static variable (or 0), shift of an array
-     * (or -1), whether it is volatile. */
+     * (or -1), whether it is volatile.
+     */
     @Hidden
     private static native void resolve(Object handle, long[] facts);
 
@@ -355,6 +356,8 @@ public final class Redflag {
         }
         try {
             long[] facts = new long[5];
+            // An overflow between the two would leave a ring without a state.
+            deep(DEEP + DEEP);
             if (open(thread, facts) == 0) {
                 return null;
             }
