@@ -43,6 +43,7 @@ fn check(jdk: &Jdk, sample: &Path, place: &Path) {
     );
     let said = told(&run);
     assert!(matches!(run.status.code(), Some(0 | 66)), "{jdk}: {said}");
+    check_stacks(&out);
     let dump = redflag(place, &["dump", text(&out)], &[]);
     assert_eq!(dump.status.code(), Some(0), "{jdk}: {}", told(&dump));
     let lines = String::from_utf8(dump.stdout).unwrap();
@@ -57,6 +58,17 @@ fn check(jdk: &Jdk, sample: &Path, place: &Path) {
         told(&again)
     );
     assert_eq!(finding_ids(&again), finding_ids(&run), "{jdk}");
+}
+
+/// Every access of a finding has a stack, which begins where the access is.
+fn check_stacks(out: &Path) {
+    let report = redflag_report::load(out).unwrap();
+    for access in report.findings.iter().flat_map(|finding| &finding.accesses) {
+        let place = format!("{}.{}(", access.class, access.method);
+        let first = access.stack.first().unwrap();
+        assert!(first.starts_with(&place), "{first} is not in {place}");
+        assert!(access.stack.len() > 1, "{:?}", access.stack);
+    }
 }
 
 /// Compiles a sample and names its main class: the one whose file stands in the sample's own folder.

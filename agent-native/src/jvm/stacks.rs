@@ -68,7 +68,10 @@ impl Jvm {
         call!(self, GetMethodName, method, &mut name, none, none).ok()?;
         let name = self.text(name);
         let signature = self.signature(Object::new(class)?).ok()?;
-        let class_name = signature.trim_start_matches('L').trim_end_matches(';');
+        let class_name = signature
+            .strip_prefix('L')
+            .and_then(|name| name.strip_suffix(';'))
+            .unwrap_or(&signature);
         let mut file = ptr::null_mut();
         let file = call!(self, GetSourceFileName, class, &mut file)
             .ok()
