@@ -4,7 +4,7 @@ use crate::agent::{Agent, say};
 use crate::jvm::{Env, Jvm};
 use crate::options::Options;
 use crate::record::identity::lock;
-use crate::record::{Outcome, Session, finish_trace};
+use crate::record::{Outcome, Session};
 use redflag_detect::Finding;
 use redflag_report::RunInfo;
 use redflag_trace::{Names, Tables, Variable};
@@ -51,7 +51,7 @@ fn report(
         .map(|engine| engine.findings())
         .unwrap_or_default();
     let run = run_info(jvm, agent, session, &outcome);
-    if let Some(error) = finish_trace(&mut outcome, &run.to_summary()) {
+    if let Some(error) = outcome.trace.finish(&run.to_summary()) {
         say(&format!("the trace is not whole: {error}"));
     }
     if let Some(file) = &options.stats {

@@ -23,11 +23,6 @@ pub fn call(class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> 
     current().call(class, method, descriptor)
 }
 
-/// The same for all overloads of a method; none if they differ.
-pub fn access(class: &[u8], method: &[u8]) -> Option<Contents> {
-    current().call(class, method, b"")
-}
-
 /// Whether objects of exactly this class (with slashes) have unguarded contents.
 pub fn is_guarded_by_nobody(class: &str) -> bool {
     current().judged.contains(class.as_bytes())

@@ -2,6 +2,7 @@
 
 use super::refs::Object;
 use super::tool::{Jvm, call};
+use crate::classname;
 use jvmti_bindings::sys::jni::{jint, jmethodID};
 use jvmti_bindings::sys::jvmti::jvmtiFrameInfo;
 use std::ptr;
@@ -68,10 +69,7 @@ impl Jvm {
         call!(self, GetMethodName, method, &mut name, none, none).ok()?;
         let name = self.text(name);
         let signature = self.signature(Object::new(class)?).ok()?;
-        let class_name = signature
-            .strip_prefix('L')
-            .and_then(|name| name.strip_suffix(';'))
-            .unwrap_or(&signature);
+        let class_name = classname::of_signature(&signature);
         let mut file = ptr::null_mut();
         let file = call!(self, GetSourceFileName, class, &mut file)
             .ok()

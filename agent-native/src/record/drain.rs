@@ -66,9 +66,37 @@ pub struct Outcome {
     /// What was counted.
     pub counts: Counts,
     /// The trace, to be finished with its summary.
-    pub trace: Option<Writer<File>>,
-    /// Why the trace is not whole.
-    pub trace_error: Option<io::Error>,
+    pub trace: Trace,
+}
+
+/// What is written down, if anything is. The first error ends it.
+#[derive(Default)]
+pub struct Trace {
+    writer: Option<Writer<File>>,
+    error: Option<io::Error>,
+}
+
+impl Trace {
+    /// A trace that goes to this writer.
+    pub fn to(writer: Option<Writer<File>>) -> Trace {
+        Trace {
+            writer,
+            error: None,
+        }
+    }
+
+    fn write(&mut self, what: impl FnOnce(&mut Writer<File>) -> io::Result<()>) {
+        if let Some(Err(error)) = self.writer.as_mut().map(what) {
+            self.error = Some(error);
+            self.writer = None;
+        }
+    }
+
+    /// Ends a trace that is whole; says why it is not.
+    pub fn finish(&mut self, summary: &Summary) -> Option<io::Error> {
+        self.write(|writer| writer.summary(summary));
+        self.error.take()
+    }
 }
 
 /// Who knows what ids stand for.
@@ -128,8 +156,7 @@ pub struct Drain {
     pub(super) shared: Arc<Shared>,
     pub(super) names: Naming,
     pub(super) engine: Option<Engine>,
-    pub(super) trace: Option<Writer<File>>,
-    pub(super) trace_error: Option<io::Error>,
+    pub(super) trace: Trace,
     /// Objects that are gone, and where the counter stood then.
     pub(super) gone: Vec<(u64, Vec<ObjectId>)>,
     pub(super) counts: Counts,
@@ -162,7 +189,6 @@ impl Drain {
             engine: self.engine,
             counts: self.counts,
             trace: self.trace,
-            trace_error: self.trace_error,
         }
     }
 
@@ -180,16 +206,10 @@ impl Drain {
             names,
             engine,
             trace,
-            trace_error,
             ..
         } = self;
         let mut sink = |thread: ThreadId, words: &[u64]| {
-            if let Some(writer) = trace {
-                if let Err(error) = writer.records(thread, words, names) {
-                    trace_error.get_or_insert(error);
-                    *trace = None;
-                }
-            }
+            trace.write(|writer| writer.records(thread, words, names));
             if let Some(engine) = engine {
                 judge(engine, thread, words, names);
             }
@@ -205,10 +225,7 @@ impl Drain {
         self.counts.rings = self.counts.rings.max(self.merge.rings() as u64);
         self.tell_gone(done.horizon, pending);
         if done.consumed() {
-            if let Some(Err(error)) = self.trace.as_mut().map(Writer::flush) {
-                self.trace_error.get_or_insert(error);
-                self.trace = None;
-            }
+            self.trace.write(Writer::flush);
         }
         done.words
     }
@@ -216,16 +233,12 @@ impl Drain {
     /// Tells the trace what there is to know of threads now.
     fn tell_threads(&mut self) {
         let renamed = std::mem::take(&mut *lock(&self.shared.renamed));
-        let Some(trace) = &mut self.trace else {
-            return;
-        };
+        let Drain { names, trace, .. } = self;
         for id in renamed {
-            let Some(thread) = self.names.thread(id) else {
-                continue;
-            };
-            if let Err(error) = trace.table(&Entry::Thread { id, thread }) {
-                self.trace_error.get_or_insert(error);
-            }
+            trace.write(|writer| match names.thread(id) {
+                Some(thread) => writer.table(&Entry::Thread { id, thread }),
+                None => Ok(()),
+            });
         }
     }
 
@@ -240,10 +253,7 @@ impl Drain {
                 if let Some(engine) = &mut self.engine {
                     engine.event(&Event::ObjectFreed(object));
                 }
-                if let Some(Err(error)) = self.trace.as_mut().map(|trace| trace.freed(object)) {
-                    self.trace_error.get_or_insert(error);
-                    self.trace = None;
-                }
+                self.trace.write(|writer| writer.freed(object));
             }
         }
     }
@@ -259,12 +269,4 @@ fn judge(engine: &mut Engine, thread: ThreadId, words: &[u64], names: &Naming) {
         }
         rest = more;
     }
-}
-
-/// Ends a trace that is whole.
-pub fn finish_trace(outcome: &mut Outcome, summary: &Summary) -> Option<io::Error> {
-    if let Some(Err(error)) = outcome.trace.as_mut().map(|trace| trace.summary(summary)) {
-        outcome.trace_error.get_or_insert(error);
-    }
-    outcome.trace_error.take()
 }

@@ -3,19 +3,12 @@
 //! A tag is given out once and never again. It carries the number of the object's class in its upper half, so that the class
 //! of an object in a finding is known even when the object is gone. Class objects carry their own number and a mark.
 
+use crate::classname;
 use crate::jvm::{Env, Layout, Object};
-use redflag_trace::{FieldId, ObjectId};
+use redflag_trace::{CLASS_LIMIT, FieldId, Identity as Kind, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// Marks the tag of a class object; the rest is the class's number.
-const CLASS_MARK: u64 = 1 << 62;
-/// Marks an address outside the heap, which has no tag.
-const ADDRESS_MARK: u64 = 1 << 63;
-/// Bits of a tag that number objects; the class's number lies above.
-const SERIAL_BITS: u32 = 40;
-const CLASS_LIMIT: u32 = 1 << 22;
 
 /// A class, by a number that no other class of this process ever has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,13 +17,8 @@ pub struct ClassId(pub u32);
 impl ClassId {
     /// The class object.
     pub fn mirror(self) -> ObjectId {
-        ObjectId(CLASS_MARK | u64::from(self.0))
+        ObjectId::class_object(self.0)
     }
-}
-
-/// Whether this is a class object.
-pub fn is_mirror(object: ObjectId) -> bool {
-    object.0 & (CLASS_MARK | ADDRESS_MARK) == CLASS_MARK
 }
 
 /// A field by its class, so that classes of one name in two loaders do not share theirs.
@@ -110,7 +98,7 @@ impl Identity {
 
     fn next(&self, class: ClassId) -> u64 {
         let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
-        u64::from(class.0) << SERIAL_BITS | serial
+        ObjectId::of(class.0, serial).0
     }
 
     /// The number of a class.
@@ -131,7 +119,7 @@ impl Identity {
                 .filter(|&n| n < CLASS_LIMIT)?,
         );
         env.jvm.set_tag(class, id.mirror().0).ok()?;
-        classes.push(name_of(&signature).into());
+        classes.push(classname::of_signature(&signature).into());
         Some(id)
     }
 
@@ -169,11 +157,11 @@ impl Identity {
 
     /// The class of an object by its identity alone.
     pub fn class_name_of(&self, object: ObjectId) -> Option<Arc<str>> {
-        if is_mirror(object) {
-            return Some("java/lang/Class".into());
+        match object.identity() {
+            Kind::ClassObject { .. } => Some("java/lang/Class".into()),
+            Kind::Object { class, .. } => self.class_name(ClassId(class)),
+            Kind::Statics | Kind::Address(_) => None,
         }
-        let number = u32::try_from(object.0 >> SERIAL_BITS).ok()?;
-        (object.0 & ADDRESS_MARK == 0).then(|| self.class_name(ClassId(number)))?
     }
 
     /// The number of a field.
@@ -201,14 +189,10 @@ impl Identity {
 pub const NO_FIELD: FieldId = FieldId(0);
 
 fn class_number(tag: u64) -> Option<ClassId> {
-    u32::try_from(tag & !CLASS_MARK).ok().map(ClassId)
-}
-
-fn name_of(signature: &str) -> &str {
-    signature
-        .strip_prefix('L')
-        .and_then(|name| name.strip_suffix(';'))
-        .unwrap_or(signature)
+    match ObjectId(tag).identity() {
+        Kind::ClassObject { class } => Some(ClassId(class)),
+        _ => None,
+    }
 }
 
 /// A lock whose holder panicked protects data that is whole after every statement here.
@@ -236,9 +220,9 @@ mod tests {
     }
 
     #[test]
-    fn marks_tell_class_objects_and_addresses_from_objects() {
-        assert!(is_mirror(ClassId(7).mirror()));
-        assert!(!is_mirror(ObjectId(7 << SERIAL_BITS | 1)));
-        assert!(!is_mirror(ObjectId(ADDRESS_MARK | CLASS_MARK)));
+    fn a_class_has_the_number_that_its_object_carries() {
+        assert_eq!(class_number(ClassId(7).mirror().0), Some(ClassId(7)));
+        assert_eq!(class_number(ObjectId::of(7, 1).0), None);
+        assert_eq!(class_number(ObjectId::address(7).0), None);
     }
 }

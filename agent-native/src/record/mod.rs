@@ -19,7 +19,7 @@ mod threads;
 use crate::agent::Hit;
 use crate::jvm::{Env, FieldKind, Object, Reach};
 use crate::sites::Sites;
-pub use drain::{Naming, Outcome, finish_trace};
+pub use drain::{Naming, Outcome};
 use identity::{ClassId, Identity, lock};
 pub use late::Late;
 use link::Links;

@@ -1,6 +1,6 @@
 //! One stretch of recording, from start or attach to exit or detach: the rings, their drain, and the threads seen.
 
-use super::drain::{Counts, Drain, Naming, Outcome, Shared};
+use super::drain::{Counts, Drain, Naming, Outcome, Shared, Trace};
 use super::identity::lock;
 use super::threads::Threads;
 use redflag_detect::Engine;
@@ -68,8 +68,7 @@ impl Session {
             shared: Arc::clone(&shared),
             names,
             engine: plan.judge.then(|| Engine::with_budget(plan.budget)),
-            trace: plan.trace,
-            trace_error: None,
+            trace: Trace::to(plan.trace),
             gone: Vec::new(),
             counts: Counts::default(),
         };

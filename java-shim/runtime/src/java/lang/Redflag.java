@@ -323,6 +323,14 @@ public final class Redflag {
         return state != null && state.id == id ? state : away(id);
     }
 
+    /** The current thread's state at a probe; none if nothing is recorded. */
+    @ForceInline
+    @Hidden
+    private static RedflagThread me(int probe, int site) {
+        RedflagThread state = me();
+        return state != null ? state : idle(probe, site);
+    }
+
     @Hidden
     private static RedflagThread away(long id) {
         RedflagThread[][] all = far;
@@ -498,8 +506,8 @@ public final class Redflag {
 
     @Hidden
     private static void rare(int probe, int site, Object object, long n) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
             return;
         }
         state.endSegment();
@@ -507,6 +515,13 @@ public final class Redflag {
     }
 
     // ---------------------------------------------------------------- identity
+
+    /** Whether an object that keeps its identity there (or not at all) is this thread's alone. */
+    @ForceInline
+    @Hidden
+    private static boolean isPrivate(RedflagThread state, Object object, long keeps) {
+        return keeps != 0 && U.getLong(object, keeps) == state.mark;
+    }
 
     /** Who an object is, for synchronization: also one that was private until now. */
     @Hidden
@@ -580,8 +595,8 @@ public final class Redflag {
     private static void escaping(Object object) {
         long keeps = keeps(object);
         if (keeps != 0 && U.getLong(object, keeps) <= 0) {
-            RedflagThread state = me();
-            if (state != null || (state = idle(PUBLISH, 0)) != null) {
+            RedflagThread state = me(PUBLISH, 0);
+            if (state != null) {
                 reveal(state, object);
             }
         }
@@ -596,12 +611,11 @@ public final class Redflag {
         if (role(link) == ROLE_UNCHECKED || settled(link, site)) {
             return;
         }
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
             return;
         }
-        long keeps = keeps(link);
-        if (keeps != 0 && U.getLong(object, keeps) == state.mark) {
+        if (isPrivate(state, object, keeps(link))) {
             return;
         }
         loaded(state, object, link, site);
@@ -614,8 +628,7 @@ public final class Redflag {
         }
         if (link == 0) {
             link = relink(state, site, object);
-            long keeps = keeps(link);
-            if (settled(link, site) || keeps != 0 && U.getLong(object, keeps) == state.mark) {
+            if (settled(link, site) || isPrivate(state, object, keeps(link))) {
                 return;
             }
         }
@@ -634,13 +647,12 @@ public final class Redflag {
     @ForceInline
     @Hidden
     private static void store(int probe, Object object, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null || object == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null || object == null) {
             return;
         }
         long link = linked(site);
-        long keeps = keeps(link);
-        if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
             return;
         }
         stored(state, object, link, site);
@@ -649,13 +661,12 @@ public final class Redflag {
     @ForceInline
     @Hidden
     private static void store(int probe, Object object, Object value, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null || object == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null || object == null) {
             return;
         }
         long link = linked(site);
-        long keeps = keeps(link);
-        if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
             return;
         }
         storedReference(state, object, value, link, site);
@@ -665,8 +676,7 @@ public final class Redflag {
     private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
         if (link == 0) {
             link = relink(state, site, object);
-            long keeps = keeps(link);
-            if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
                 return;
             }
         }
@@ -681,8 +691,7 @@ public final class Redflag {
         }
         if (link == 0) {
             link = relink(state, site, object);
-            long keeps = keeps(link);
-            if (keeps != 0 && role(link) != ROLE_VOLATILE && U.getLong(object, keeps) == state.mark) {
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
                 return;
             }
         }
@@ -708,8 +717,8 @@ public final class Redflag {
         if (!foreign && (role(link) == ROLE_UNCHECKED || settled(link, site))) {
             return;
         }
-        RedflagThread state = me();
-        if (state != null || (state = idle(probe, site)) != null) {
+        RedflagThread state = me(probe, site);
+        if (state != null) {
             loadedStatic(state, link, site, foreign);
         }
     }
@@ -740,8 +749,8 @@ public final class Redflag {
 
     @Hidden
     private static void storeStatic(int probe, int site, boolean foreign) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
             return;
         }
         if (COUNTING) {
@@ -912,8 +921,8 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void arrayRead(Object array, int index, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(ARRAY_READ, site)) == null) {
+        RedflagThread state = me(ARRAY_READ, site);
+        if (state == null) {
             return;
         }
         if (COUNTING) {
@@ -930,8 +939,8 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void arrayWrite(Object array, int index, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(ARRAY_WRITE, site)) == null) {
+        RedflagThread state = me(ARRAY_WRITE, site);
+        if (state == null) {
             return;
         }
         if (COUNTING) {
@@ -948,8 +957,8 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void contents(Object object, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(CONTENTS, site)) == null || object == null) {
+        RedflagThread state = me(CONTENTS, site);
+        if (state == null || object == null) {
             return;
         }
         RedflagShadow shadow = state.bySite[site & 63];
@@ -983,8 +992,8 @@ public final class Redflag {
 
     @Hidden
     private static void monitor(int probe, int op, Object object, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null || object == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null || object == null) {
             return;
         }
         if (op == OP_RELEASE_MONITOR && (state.special & RedflagThread.WAITING) != 0) {
@@ -1010,8 +1019,8 @@ public final class Redflag {
 
     @Hidden
     private static void ofClass(int probe, int op, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
             return;
         }
         long link = linked(site);
@@ -1057,8 +1066,8 @@ public final class Redflag {
 
     @Hidden
     private static void variable(int probe, Object handle, Object first, int index, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null || handle == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null || handle == null) {
             return;
         }
         long link = linked(site);
@@ -1110,8 +1119,7 @@ public final class Redflag {
                 state.access(write ? OP_WRITE_STATIC : OP_READ_STATIC, site);
             }
         } else if (first != null) {
-            long keeps = keeps(first);
-            if (keeps != 0 && U.getLong(first, keeps) == state.mark) {
+            if (isPrivate(state, first, keeps(first))) {
                 return;
             }
             long id = identity(state, first);
@@ -1169,8 +1177,8 @@ public final class Redflag {
 
     @Hidden
     private static void memory(int probe, Object object, long offset, int site) {
-        RedflagThread state = me();
-        if (state == null && (state = idle(probe, site)) == null) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
             return;
         }
         long link = linked(site);
@@ -1203,8 +1211,8 @@ public final class Redflag {
 
     @Hidden
     private static void fence(int probe, int op, int site) {
-        RedflagThread state = me();
-        if (state != null || (state = idle(probe, site)) != null) {
+        RedflagThread state = me(probe, site);
+        if (state != null) {
             state.sync(op, site);
         }
     }
@@ -1241,8 +1249,8 @@ public final class Redflag {
 
     @Hidden
     private static void finalizer(int probe, int op, Object object, int site) {
-        RedflagThread state = me();
-        if ((state != null || (state = idle(probe, site)) != null) && object != null) {
+        RedflagThread state = me(probe, site);
+        if (state != null && object != null) {
             state.sync(op, site, identity(state, object));
         }
     }
@@ -1326,10 +1334,7 @@ public final class Redflag {
     @Hidden
     public static void cloned(Object copy, int site) {
         if (copy != null && keeps(copy) != 0) {
-            RedflagThread state = me();
-            if (state == null) {
-                state = idle(CLONED, site);
-            }
+            RedflagThread state = me(CLONED, site);
             renew(copy, state == null ? 0 : state.mark);
         }
     }
@@ -1341,7 +1346,7 @@ public final class Redflag {
         if (known != 0) {
             return known;
         }
-        RedflagThread state = me();
-        return state != null || (state = idle(OWNER, 0)) != null ? state.mark : 0;
+        RedflagThread state = me(OWNER, 0);
+        return state != null ? state.mark : 0;
     }
 }
