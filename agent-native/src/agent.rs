@@ -7,7 +7,7 @@ use crate::contracts_file;
 use crate::finish;
 use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
-use crate::options::{Detector, Options};
+use crate::options::Options;
 pub use crate::record::LOST_LINK;
 use crate::record::identity::{ClassId, Identity, lock};
 use crate::record::{Plan, Recorder};
@@ -16,7 +16,8 @@ use crate::selfcheck::SelfCheck;
 use crate::shim;
 use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
-use redflag_trace::{Header, ObjectId, Writer};
+use redflag_report::is_trusted;
+use redflag_trace::{Header, ObjectId, SiteId, Writer};
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -41,6 +42,8 @@ enum Shim {
     Off = 0,
     On = 1,
     Checking = 2,
+    /// On, and it matters which locks are held.
+    LockSets = 5,
 }
 
 /// When watching begins.
@@ -324,13 +327,21 @@ impl Agent {
             return;
         }
         self.notify_recorder(env.jvm, true);
+        // A trace is read by detectors that are not known yet.
+        let lock_sets = options.trace || options.judge.detectors.predicts();
+        let sites = &self.watch.sites;
+        let trusted = |site: SiteId| {
+            let site = sites.get(site.0);
+            site.is_some_and(|site| is_trusted(site.class()))
+        };
         let plan = Plan {
             attached: how == Moment::Attach,
-            judge: options.detector == Detector::HappensBefore,
-            budget: options.budget,
+            judge: options.judge.settings(trusted),
+            lock_sets,
             trace: self.open_trace(env.jvm),
         };
         match self.recorder.start(plan, &self.identity, &self.watch.sites) {
+            Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
             Ok(()) => self.switch(env, Shim::On),
             Err(error) => {
                 self.self_check.fail(&format!(

@@ -1,13 +1,15 @@
 //! The end of a stretch of watching: everything drains, the report is written, the summary is printed.
 
+mod named;
+
 use crate::agent::{Agent, say};
 use crate::jvm::{Env, Jvm};
 use crate::options::Options;
 use crate::record::identity::lock;
 use crate::record::{Outcome, Session};
-use redflag_detect::Finding;
+use redflag_detect::Engine;
 use redflag_report::RunInfo;
-use redflag_trace::{Names, Tables, Variable};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Ends recording, writes the report and prints the summary.
@@ -48,7 +50,7 @@ fn report(
     let findings = outcome
         .engine
         .as_ref()
-        .map(|engine| engine.findings())
+        .map(Engine::findings)
         .unwrap_or_default();
     let run = run_info(jvm, agent, session, &outcome);
     if let Some(error) = outcome.trace.finish(&run.to_summary()) {
@@ -63,7 +65,11 @@ fn report(
             )
         })?;
     }
-    let tables = named(agent, session, &findings);
+    let threads = session.threads.clone();
+    let names = agent
+        .recorder
+        .naming(&agent.identity, &agent.watch.sites, threads);
+    let tables = named::named(&names, &findings);
     redflag_report::write_jvm(&options.out, &run, &findings, &tables)
         .and_then(|_| redflag_report::merge(&options.out))
         .map_err(|error| {
@@ -88,56 +94,11 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> R
             .collect(),
         self_check: agent.self_check.passed(),
         events: outcome.counts.accesses + outcome.counts.synchronizations,
-        dropped_accesses: session.lost()
-            + outcome
-                .engine
-                .as_ref()
-                .map_or(0, |engine| engine.forgotten()),
+        dropped_accesses: session.lost(),
+        forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
+        lock_sets: session.lock_sets,
         unrecorded_threads: session.threads.unrecorded(),
     }
-}
-
-/// The names of everything that the findings mention.
-fn named(agent: &'static Agent, session: &Session, findings: &[Finding]) -> Tables {
-    let names = agent
-        .recorder
-        .naming(&agent.identity, &agent.watch.sites, session.threads.clone());
-    let mut tables = Tables::new();
-    for finding in findings {
-        if let Variable::Field { field, .. } | Variable::Static { field } = finding.variable {
-            if let Some(named) = names.field(field) {
-                tables.set_field(field, named);
-            }
-        }
-        let locks = finding
-            .accesses
-            .iter()
-            .flat_map(|access| access.locks.iter());
-        let objects = locks
-            .clone()
-            .map(|lock| lock.monitor)
-            .chain(finding.variable.object());
-        for object in objects {
-            if let Some(class) = agent.identity.class_name_of(object) {
-                tables.set_object_class(object, class);
-            }
-        }
-        for access in &finding.accesses {
-            if let Some(facts) = names.thread(access.thread) {
-                tables.set_thread_facts(access.thread, facts);
-            }
-            if let Some(stack) = names.stack(access.site) {
-                tables.set_stack(access.site, stack);
-            }
-        }
-        let sites = finding.accesses.iter().map(|access| access.site);
-        for site in sites.chain(locks.map(|lock| lock.site)) {
-            if let Some((named, _)) = names.site(site) {
-                tables.set_site(site, named);
-            }
-        }
-    }
-    tables
 }
 
 /// A line or two on what was recorded, for the summary.
@@ -156,12 +117,13 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
     if let Some(forgotten) = outcome
         .engine
         .as_ref()
-        .map(|engine| engine.forgotten())
+        .map(Engine::forgotten)
         .filter(|&n| n > 0)
     {
         let _ = writeln!(
             text,
-            "redflag: {forgotten} remembered accesses were forgotten to keep within the budget; races with them are not found"
+            "redflag: memory was short: what was known of the accesses to an object was forgotten {forgotten} times; races with \
+             these accesses are not found (`memory=` gives more)"
         );
     }
     text
@@ -171,7 +133,7 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
 fn figures(session: &Session, outcome: &Outcome) -> String {
     let counts = outcome.counts;
     format!(
-        "{{\"events\":{},\"accesses_seen\":{},\"accesses_recorded\":{},\"synchronizations\":{},\"full_ring_waits\":{},\"lag_max\":{},\"seconds\":{:.3},\"rings\":{},\"ring_bytes\":{}}}\n",
+        "{{\"events\":{},\"accesses_seen\":{},\"accesses_recorded\":{},\"synchronizations\":{},\"full_ring_waits\":{},\"lag_max\":{},\"seconds\":{:.3},\"rings\":{},\"ring_bytes\":{},\"rules\":{}}}\n",
         counts.accesses + counts.synchronizations,
         session.seen(),
         counts.accesses,
@@ -181,5 +143,20 @@ fn figures(session: &Session, outcome: &Outcome) -> String {
         session.began.elapsed().as_secs_f64(),
         counts.rings,
         session.ring_bytes(),
+        rules(outcome.engine.as_ref()),
     )
+}
+
+/// How often each rule of each detector applied. Names of rules are plain words, so they need no escapes.
+fn rules(engine: Option<&Engine>) -> String {
+    let mut by_detector: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for rule in engine.map(Engine::rules).unwrap_or_default() {
+        let detector = redflag_report::Detector::from(rule.detector).name();
+        let count = format!("\"{}\":{}", rule.rule, rule.count);
+        by_detector.entry(detector).or_default().push(count);
+    }
+    let objects = by_detector
+        .iter()
+        .map(|(detector, counts)| format!("\"{detector}\":{{{}}}", counts.join(",")));
+    format!("{{{}}}", objects.collect::<Vec<_>>().join(","))
 }

@@ -76,13 +76,14 @@ pub fn ordered_by_fences(class: &str, field: &str) -> bool {
     ORDERED_BY_FENCES.contains(&(class, field))
 }
 
-const ORDERED_BY_FENCES: [(&str, &str); 6] = [
+const ORDERED_BY_FENCES: [(&str, &str); 7] = [
     ("java/util/concurrent/ConcurrentSkipListMap", "head"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "down"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "node"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "right"),
     ("java/util/concurrent/ConcurrentSkipListMap$Node", "next"),
     ("java/util/concurrent/ConcurrentSkipListMap$Node", "val"),
+    ("java/util/concurrent/LinkedTransferQueue$DualNode", "next"),
 ];
 
 /// Whether a method that threads of a pool never leave takes and gives back tasks by calls only. A thread that was inside it

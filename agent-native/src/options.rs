@@ -3,156 +3,14 @@
 //! An unknown name or a bad value is an error, and the JVM does not start: a run that is watched otherwise than its user
 //! thinks is worse than none.
 
+mod error;
+mod table;
+
 use crate::pattern::Patterns;
-use std::fmt;
+pub use error::OptionError;
+use redflag_report::{Judge, WrongValue, closest, parse_memory, parse_visibility};
 use std::path::PathBuf;
-
-/// What kind of value an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `on` or `off`; the bare name means `on`.
-    Switch,
-    /// Name patterns separated by colons.
-    Patterns,
-    /// A plain name.
-    Name,
-    /// A directory.
-    Directory,
-    /// A file; none if empty.
-    File,
-    /// A number of mebibytes.
-    Mebibytes,
-    /// One of a few words.
-    Choice(&'static [&'static str]),
-}
-
-/// Who judges what is recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detector {
-    /// Nobody: events are recorded and merged, and that is all.
-    None,
-    /// The happens-before detector.
-    HappensBefore,
-}
-
-/// One option.
-#[derive(Clone, Copy, Debug)]
-pub struct Declaration {
-    /// Its name.
-    pub name: &'static str,
-    /// The value it takes.
-    pub kind: Kind,
-    /// Its value if it is not given.
-    pub default: &'static str,
-    /// What it does.
-    pub help: &'static str,
-}
-
-/// Every option there is.
-pub const TABLE: &[Declaration] = &[
-    Declaration {
-        name: "include",
-        kind: Kind::Patterns,
-        default: "",
-        help: "check accesses only in these packages, classes or methods (synchronization counts everywhere)",
-    },
-    Declaration {
-        name: "exclude",
-        kind: Kind::Patterns,
-        default: "",
-        help: "do not check accesses in these packages, classes or methods",
-    },
-    Declaration {
-        name: "untracked",
-        kind: Kind::Patterns,
-        default: "",
-        help: "fields (Class.field) whose accesses are not checked",
-    },
-    Declaration {
-        name: "ignore-annotation",
-        kind: Kind::Name,
-        default: "RaceIgnore",
-        help: "simple name of the annotation that takes a class, method or field out of the watch",
-    },
-    Declaration {
-        name: "contracts",
-        kind: Kind::File,
-        default: "",
-        help: "a file of contracts of classes that are not thread-safe, beside those of the JDK",
-    },
-    Declaration {
-        name: "jdk-sync",
-        kind: Kind::Switch,
-        default: "on",
-        help: "watch the synchronization inside the JDK's own classes",
-    },
-    Declaration {
-        name: "output-sync",
-        kind: Kind::Switch,
-        default: "off",
-        help: "let the locks of output streams and loggers order threads, which hides races",
-    },
-    Declaration {
-        name: "record",
-        kind: Kind::Switch,
-        default: "on",
-        help: "record events and look for races; off only inserts the probes",
-    },
-    Declaration {
-        name: "detector",
-        kind: Kind::Choice(&["hb", "none"]),
-        default: "hb",
-        help: "who judges what is recorded: happens-before, or nobody",
-    },
-    Declaration {
-        name: "budget",
-        kind: Kind::Mebibytes,
-        default: "1024",
-        help: "memory that the judge may use to remember accesses, in MiB; beyond it the oldest are forgotten, and counted",
-    },
-    Declaration {
-        name: "trace",
-        kind: Kind::Switch,
-        default: "off",
-        help: "write every event into a trace file beside the report",
-    },
-    Declaration {
-        name: "stats",
-        kind: Kind::File,
-        default: "",
-        help: "write figures on what was recorded into this file",
-    },
-    Declaration {
-        name: "count",
-        kind: Kind::Switch,
-        default: "off",
-        help: "count for these figures what probes look at, which costs speed",
-    },
-    Declaration {
-        name: "out",
-        kind: Kind::Directory,
-        default: "redflag-report",
-        help: "directory of the report",
-    },
-    Declaration {
-        name: "verbose",
-        kind: Kind::Switch,
-        default: "off",
-        help: "tell of every class that is skipped or refused, and why",
-    },
-    Declaration {
-        name: "summary",
-        kind: Kind::Switch,
-        default: "on",
-        help: "print a summary on stderr when the JVM ends",
-    },
-    Declaration {
-        name: "detach",
-        kind: Kind::Switch,
-        default: "off",
-        help: "(attach only) take the probes out again and write the report",
-    },
-];
+pub use table::{Declaration, Kind, TABLE};
 
 /// The options as given, or their defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,9 +32,7 @@ pub struct Options {
     /// Whether events are recorded and judged.
     pub record: bool,
     /// Who judges.
-    pub detector: Detector,
-    /// Memory for remembered accesses, in bytes.
-    pub budget: usize,
+    pub judge: Judge,
     /// Whether a trace is written.
     pub trace: bool,
     /// Where figures are written, if they are.
@@ -204,8 +60,7 @@ impl Default for Options {
             jdk_sync: false,
             output_sync: false,
             record: false,
-            detector: Detector::None,
-            budget: 0,
+            judge: Judge::default(),
             trace: false,
             stats: None,
             count: false,
@@ -222,75 +77,6 @@ impl Default for Options {
         options
     }
 }
-
-/// What is wrong with an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionError {
-    /// There is no option of this name; the closest one is given.
-    Unknown {
-        /// As written.
-        name: String,
-        /// The option that was probably meant.
-        closest: &'static str,
-    },
-    /// A switch is neither on nor off.
-    NotASwitch {
-        /// The option.
-        name: &'static str,
-        /// As written.
-        value: String,
-    },
-    /// A word that is not among those to choose from.
-    NotAChoice {
-        /// The option.
-        name: &'static str,
-        /// As written.
-        value: String,
-        /// What there is.
-        words: &'static [&'static str],
-    },
-    /// A size that is no whole number above zero.
-    NotASize {
-        /// The option.
-        name: &'static str,
-        /// As written.
-        value: String,
-    },
-    /// The option needs a value.
-    NoValue {
-        /// The option.
-        name: &'static str,
-    },
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown { name, closest } => {
-                write!(f, "unknown option `{name}`: did you mean `{closest}`?")
-            }
-            OptionError::NotASwitch { name, value } => {
-                write!(f, "option `{name}` is `on` or `off`, not `{value}`")
-            }
-            OptionError::NotAChoice { name, value, words } => {
-                write!(
-                    f,
-                    "option `{name}` is one of {}, not `{value}`",
-                    words.join(", ")
-                )
-            }
-            OptionError::NotASize { name, value } => {
-                write!(
-                    f,
-                    "option `{name}` is a number of MiB above zero, not `{value}`"
-                )
-            }
-            OptionError::NoValue { name } => write!(f, "option `{name}` needs a value: `{name}=…`"),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 impl Options {
     /// Reads `name=value,name,…`.
@@ -326,13 +112,9 @@ impl Options {
             "output-sync" => self.output_sync = switch(option.name, value)?,
             "record" => self.record = switch(option.name, value)?,
             "contracts" => self.contracts = file(value),
-            "detector" => {
-                self.detector = match chosen(option, value)? {
-                    "none" => Detector::None,
-                    _ => Detector::HappensBefore,
-                }
-            }
-            "budget" => self.budget = mebibytes(option.name, value)?,
+            "detector" => self.judge.detectors = right(option, value.parse())?,
+            "racer" => self.judge.racer = right(option, parse_visibility(value))?,
+            "memory" => self.judge.memory = Some(right(option, parse_memory(value))?),
             "trace" => self.trace = switch(option.name, value)?,
             "stats" => self.stats = file(value),
             "count" => self.count = switch(option.name, value)?,
@@ -350,26 +132,11 @@ fn file(value: &str) -> Option<PathBuf> {
     (!value.is_empty()).then(|| value.into())
 }
 
-fn chosen(option: &Declaration, value: &str) -> Result<&'static str, OptionError> {
-    let Kind::Choice(words) = option.kind else {
-        unreachable!("option `{}` is no choice", option.name)
-    };
-    let found = words.iter().find(|word| **word == value);
-    found.copied().ok_or_else(|| OptionError::NotAChoice {
+fn right<T>(option: &Declaration, value: Result<T, WrongValue>) -> Result<T, OptionError> {
+    value.map_err(|why| OptionError::Wrong {
         name: option.name,
-        value: value.to_owned(),
-        words,
+        why,
     })
-}
-
-fn mebibytes(name: &'static str, value: &str) -> Result<usize, OptionError> {
-    let number = value.parse::<usize>().ok().filter(|&n| n > 0);
-    number
-        .and_then(|n| n.checked_mul(1 << 20))
-        .ok_or_else(|| OptionError::NotASize {
-            name,
-            value: value.to_owned(),
-        })
 }
 
 fn switch(name: &'static str, value: &str) -> Result<bool, OptionError> {
@@ -384,35 +151,17 @@ fn switch(name: &'static str, value: &str) -> Result<bool, OptionError> {
 }
 
 fn unknown(name: &str) -> OptionError {
-    let closest = TABLE
-        .iter()
-        .min_by_key(|option| distance(option.name, name))
-        .map_or("", |option| option.name);
     OptionError::Unknown {
         name: name.to_owned(),
-        closest,
+        closest: closest(name, TABLE.iter().map(|option| option.name)),
     }
-}
-
-/// Edit distance (Levenshtein), one row at a time.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redflag_detect::Visibility;
+    use redflag_report::Detectors;
 
     #[test]
     fn nothing_given_means_the_defaults_of_the_table() {
@@ -459,23 +208,43 @@ mod tests {
 
     #[test]
     fn choices_and_sizes_name_what_there_is() {
-        let options = Options::parse("detector=none,budget=64").unwrap();
-        assert_eq!(
-            (options.detector, options.budget),
-            (Detector::None, 64 << 20)
-        );
+        let options = Options::parse("detector=racer+hybrid,racer=paper,memory=64").unwrap();
+        let detectors = Detectors {
+            hb: false,
+            racer: true,
+            hybrid: true,
+        };
+        let judge = Judge {
+            detectors,
+            racer: Visibility::Paper,
+            memory: Some(64 << 20),
+        };
+        assert_eq!(options.judge, judge);
         for (text, message) in [
             (
-                "detector=all",
-                "option `detector` is one of hb, none, not `all`",
+                "detector=hb+raser",
+                "option `detector` is made of hb, racer, hybrid, all and none (as in hb+racer), not `raser`: did you mean `racer`?",
             ),
             (
-                "budget=0",
-                "option `budget` is a number of MiB above zero, not `0`",
+                "racer=full",
+                "option `racer` is paper or extended, not `full`",
             ),
+            (
+                "memory=0",
+                "option `memory` is a number of MiB above zero, or one with a unit as in 512m or 2g, not `0`",
+            ),
+            ("budget=64", "unknown option `budget`"),
         ] {
             assert_eq!(Options::parse(text).unwrap_err().to_string(), message);
         }
+    }
+
+    #[test]
+    fn happens_before_judges_within_a_gibibyte_unless_told_otherwise() {
+        let judge = Options::default().judge;
+        assert_eq!(judge.detectors.to_string(), "hb");
+        assert_eq!(judge.racer, Visibility::Extended);
+        assert_eq!(judge.memory, Some(1 << 30));
     }
 
     #[test]

@@ -137,6 +137,14 @@ probes! {
     FieldBefore = "fieldBefore" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
     /// After a field was read by reflection: the `Field`, the object or null.
     FieldAfter = "fieldAfter" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
+    /// After a call that takes a lock: object (perhaps no lock).
+    Locked = "locked" "(Ljava/lang/Object;I)V", Monitor;
+    /// After a call that may take a lock: object (perhaps no lock), the answer.
+    TriedLock = "triedLock" "(Ljava/lang/Object;ZI)V", Monitor;
+    /// Before a lock is given back: object (perhaps no lock).
+    Unlocked = "unlocked" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before `Object.notify` and `notifyAll`.
+    Notifying = "notifying" "(Ljava/lang/Object;I)V", Monitor;
 }
 
 /// What a probe watches, for the summary.
@@ -144,7 +152,7 @@ probes! {
 pub enum Group {
     /// Fields, array elements, contents of JDK objects.
     Access,
-    /// Monitors.
+    /// Monitors, and locks of `java.util.concurrent.locks`.
     Monitor,
     /// Volatile fields.
     Volatile,

@@ -1,12 +1,13 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call), `bounds` (what happens
+//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call), `locks`, `bounds` (what happens
 //! when a method starts and ends) and `publish` (where a reference may leave watched code). The operand stack is noted beside each inserted sequence.
 
 mod arrays;
 mod bounds;
 mod calls;
 mod fields;
+mod locks;
 mod publish;
 
 use std::collections::HashMap;
@@ -212,6 +213,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                     self.called_back(at)?;
                 }
                 self.invocation(at)?;
+                self.lock(at)?;
                 self.cloned(at)
             }
             INVOKEDYNAMIC if self.mode == Mode::Full => self.dynamic_arguments(at),

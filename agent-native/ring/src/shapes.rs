@@ -18,7 +18,7 @@ impl Shapes {
         Shapes(std::array::from_fn(|code| {
             let op = Op::of(code as u64)?;
             let sync = match op.class() {
-                Class::Access => false,
+                Class::Access | Class::Lock => false,
                 Class::Sync => true,
                 Class::Table => return None,
             };

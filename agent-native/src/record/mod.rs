@@ -185,7 +185,7 @@ impl Recorder {
             .with(number, |known| known.waiting.take())
             .flatten()
         {
-            session.tell_ring(&ring, &rare::acquire_monitor(number, monitor, site));
+            rare::end_of_wait(&session, number, monitor, site);
         }
         if let Some(name) = env.jvm.thread_name(thread).filter(|name| !name.is_empty()) {
             session

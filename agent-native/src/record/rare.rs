@@ -8,10 +8,13 @@ use crate::sites::Sites;
 use redflag_classfile::Probe;
 use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
 
-/// A thread holds a monitor from here on.
-pub fn acquire_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
-    let sync = Sync::Monitor(monitor);
-    Event::Acquire { thread, sync, site }
+/// A thread's `wait` is over: it holds the monitor again, and has seen whoever notified it.
+pub fn end_of_wait(session: &Session, thread: ThreadId, monitor: ObjectId, site: SiteId) {
+    let tell = |sync| session.tell(thread, &Event::Acquire { thread, sync, site });
+    tell(Sync::Monitor(monitor));
+    if session.lock_sets {
+        tell(Sync::Notify(monitor));
+    }
 }
 
 fn release_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
@@ -51,10 +54,10 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
         .get(site.0)
         .is_some_and(|site| jdk::in_jdk(site.class()));
     if in_jdk {
-        session.tell(thread, &acquire_monitor(thread, monitor, site));
+        end_of_wait(session, thread, monitor, site);
         session.tell(thread, &release_monitor(thread, monitor, site));
     } else {
-        session.tell(thread, &acquire_monitor(thread, monitor, waited));
+        end_of_wait(session, thread, monitor, waited);
         session.threads.with(thread, |known| known.waiting = None);
     }
 }
@@ -114,7 +117,7 @@ impl Scene<'_, '_> {
             over
         });
         if let Some((monitor, waited)) = over.flatten() {
-            session.tell(thread, &acquire_monitor(thread, monitor, waited));
+            end_of_wait(session, thread, monitor, waited);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::drain::{Counts, Drain, Naming, Outcome, Shared, Trace};
 use super::identity::lock;
 use super::threads::Threads;
-use redflag_detect::Engine;
+use redflag_detect::{Engine, Settings};
 use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
@@ -23,10 +23,11 @@ const FEW_WORDS: usize = 1 << 7;
 pub struct Plan {
     /// Whether the program was running before: its threads may be inside code without probes.
     pub attached: bool,
-    /// Whether events are judged.
-    pub judge: bool,
-    /// How much memory the judge may use for what it remembers of variables.
-    pub budget: usize,
+    /// How events are judged, if they are.
+    pub judge: Option<Settings>,
+    /// Whether it matters which locks are held at every access: a change of them begins a segment, and notifications are
+    /// told.
+    pub lock_sets: bool,
     /// Where everything is written down, if it is.
     pub trace: Option<Writer<File>>,
 }
@@ -35,6 +36,8 @@ pub struct Plan {
 pub struct Session {
     /// Whether the program was running before.
     pub attached: bool,
+    /// Whether it matters which locks are held.
+    pub lock_sets: bool,
     /// The threads seen.
     pub threads: Arc<Threads>,
     sequence: &'static Sequence,
@@ -67,7 +70,7 @@ impl Session {
             sequence,
             shared: Arc::clone(&shared),
             names,
-            engine: plan.judge.then(|| Engine::with_budget(plan.budget)),
+            engine: plan.judge.map(Engine::with),
             trace: Trace::to(plan.trace),
             gone: Vec::new(),
             counts: Counts::default(),
@@ -77,6 +80,7 @@ impl Session {
             .spawn(move || drain.run())?;
         Ok(Session {
             attached: plan.attached,
+            lock_sets: plan.lock_sets,
             threads,
             sequence,
             registry,

@@ -1,15 +1,19 @@
 //! The command line, typed.
 
+mod judge;
 mod stored;
+mod watch;
 
-use crate::closest::closest;
 use crate::exit::Failure;
 use crate::help;
 use lexopt::{Arg, Parser, ValueExt};
+use redflag_report::closest;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 pub use stored::Analyze;
+pub use watch::Watch;
+use watch::{owned, watch_option};
 
 /// What the user asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,24 +49,6 @@ pub enum Command {
     },
     /// Judge stored traces.
     Analyze(Analyze),
-}
-
-/// What to watch, and where to write the report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Watch {
-    /// The report's directory.
-    pub out: PathBuf,
-    /// Options for the agent, as `name` or `name=value`.
-    pub agent: Vec<String>,
-}
-
-impl Default for Watch {
-    fn default() -> Self {
-        Watch {
-            out: PathBuf::from("redflag-report"),
-            agent: Vec::new(),
-        }
-    }
 }
 
 /// `redflag run`.
@@ -117,6 +103,7 @@ fn run(parser: &mut Parser) -> Result<Command, lexopt::Error> {
             Arg::Value(program) => {
                 let mut command = vec![program];
                 command.extend(parser.raw_args()?);
+                judge::check(&watch.judge, watch.fail_on)?;
                 return Ok(Command::Run(Run { watch, command }));
             }
             other => watch_option(&mut watch, &owned(other), parser)?,
@@ -133,6 +120,7 @@ fn demo(parser: &mut Parser) -> Result<Command, lexopt::Error> {
             other => watch_option(&mut watch, &owned(other), parser)?,
         }
     }
+    judge::check(&watch.judge, watch.fail_on)?;
     Ok(Command::Demo(watch))
 }
 
@@ -149,6 +137,7 @@ fn attach(parser: &mut Parser) -> Result<Command, lexopt::Error> {
         }
     }
     let pid = pid.ok_or("`attach` needs the PID of a JVM")?;
+    judge::check(&watch.judge, watch.fail_on)?;
     Ok(Command::Attach(Attach {
         watch,
         pid,
@@ -185,50 +174,6 @@ fn report(parser: &mut Parser) -> Result<Command, lexopt::Error> {
         dir: dir.unwrap_or_else(|| Watch::default().out),
         json,
     })
-}
-
-/// An argument that no longer borrows the parser.
-enum Owned {
-    Option(String),
-    Other(String),
-}
-
-fn owned(arg: Arg<'_>) -> Owned {
-    match arg {
-        Arg::Long(name) => Owned::Option(name.to_owned()),
-        Arg::Short(letter) => Owned::Other(format!("-{letter}")),
-        Arg::Value(value) => Owned::Other(value.to_string_lossy().into_owned()),
-    }
-}
-
-fn watch_option(watch: &mut Watch, arg: &Owned, parser: &mut Parser) -> Result<(), lexopt::Error> {
-    let name = match arg {
-        Owned::Option(name) => name,
-        Owned::Other(what) => return Err(format!("`{what}` is not expected here").into()),
-    };
-    if name == "out" {
-        watch.out = PathBuf::from(parser.value()?);
-        return Ok(());
-    }
-    let Some(option) = help::AGENT_OPTIONS
-        .iter()
-        .find(|option| option.name == name)
-    else {
-        let names = help::AGENT_OPTIONS.iter().map(|option| option.name);
-        return Err(no_option(name, names.chain(["out", "for", "help"])).into());
-    };
-    watch.agent.push(match option.value {
-        Some(help::FILE) => {
-            let file = std::path::absolute(parser.value()?).map_err(|error| error.to_string())?;
-            format!("{name}={}", file.into_os_string().string()?)
-        }
-        Some(_) => format!("{name}={}", parser.value()?.string()?),
-        None => match parser.optional_value() {
-            Some(value) => format!("{name}={}", value.string()?),
-            None => name.clone(),
-        },
-    });
-    Ok(())
 }
 
 /// Says that there is no such option, and which one of `names` was probably meant.
@@ -279,6 +224,7 @@ mod tests {
                 "record=off".into(),
                 "trace".into(),
             ],
+            ..Watch::default()
         };
         let expected = Ok(Command::Run(Run { watch, command }));
         assert_eq!(

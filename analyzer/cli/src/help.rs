@@ -31,6 +31,24 @@ const fn switch(name: &'static str, help: &'static str) -> AgentOption {
 /// What the value of an option is that names a file: JVMs may run in another directory than the command.
 pub const FILE: &str = "FILE";
 
+const DETECTOR: AgentOption = option(
+    "detector",
+    "NAMES",
+    "who judges: hb finds races, racer and hybrid predict them; as in hb,racer, or all, or none (hb)",
+);
+
+const RACER: AgentOption = option(
+    "racer",
+    "WHICH",
+    "orderings that racer takes into account: paper (thread starts) or extended (extended)",
+);
+
+const FAIL_ON: AgentOption = option(
+    "fail-on",
+    "WHAT",
+    "what makes the exit status 66: race, or predicted as well (race)",
+);
+
 /// All of the agent's options that make sense on the command line.
 pub const AGENT_OPTIONS: &[AgentOption] = &[
     option(
@@ -66,15 +84,12 @@ pub const AGENT_OPTIONS: &[AgentOption] = &[
         "record",
         "record events and look for races; =off only inserts the probes (on)",
     ),
+    DETECTOR,
+    RACER,
     option(
-        "detector",
-        "NAME",
-        "who judges what is recorded: hb, or none (hb)",
-    ),
-    option(
-        "budget",
-        "MIB",
-        "memory for remembered accesses; beyond it the oldest are forgotten, and counted (1024)",
+        "memory",
+        "SIZE",
+        "memory for remembered accesses, in MiB or as 2g; beyond it the oldest are forgotten, and counted (1024)",
     ),
     switch(
         "trace",
@@ -110,11 +125,11 @@ Try it:
   redflag run --include 'com.acme.*' -- java -jar app.jar
 
 Exit status of run, analyze and demo:
-  66  races were found
+  66  races were found; with --fail-on=predicted, or predicted
   0   watched, and none were found
   3   blind: nothing was found, but not everything in scope could be watched
   2   wrong usage
-  a failure of the command itself is passed on if no races were found
+  a failure of the command itself is passed on if the status would not be 66
 
 ";
 
@@ -148,21 +163,41 @@ pub fn attach() -> String {
 
 /// The help of `dump` and `analyze`.
 pub fn stored() -> String {
-    let head = "Usage: redflag analyze [--out DIR] [--json] TRACE...\n       redflag dump [--ids] TRACE...\n\n\
+    let head = "Usage: redflag analyze [options] TRACE...\n       redflag dump [--ids] TRACE...\n\n\
         `redflag run --trace` stores what each JVM did as trace-PID.rftrace in the report's directory. TRACE is such a file, or a\n\
         directory with some. analyze judges them and prints one report; its exit status is that of `redflag run`. dump prints\n\
         them, one event a line.\n\n";
     let own = [
         option("out", "DIR", "analyze: write the report there as well"),
         switch("json", "analyze: print the report as JSON"),
+        of_analyze(DETECTOR, "analyze: who judges, as for run (hb)"),
+        of_analyze(
+            RACER,
+            "analyze: orderings that racer takes into account (extended)",
+        ),
+        option(
+            "memory",
+            "SIZE",
+            "analyze: memory for remembered accesses, in MiB or as 2g (no bound)",
+        ),
+        of_analyze(FAIL_ON, "analyze: what makes the exit status 66 (race)"),
         switch("ids", "dump: print ids instead of names"),
     ];
     format!("{head}{}", list(own.iter()))
 }
 
+fn of_analyze(option: AgentOption, help: &'static str) -> AgentOption {
+    AgentOption { help, ..option }
+}
+
 fn options(more: &[AgentOption]) -> String {
     let out = option("out", "DIR", "where to write the report (redflag-report)");
-    list(more.iter().chain([&out]).chain(AGENT_OPTIONS))
+    list(
+        more.iter()
+            .chain([&out])
+            .chain(AGENT_OPTIONS)
+            .chain([&FAIL_ON]),
+    )
 }
 
 fn list<'a>(options: impl Iterator<Item = &'a AgentOption>) -> String {

@@ -9,7 +9,6 @@ mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
 mod child;
-mod closest;
 mod demo;
 mod dump;
 mod exit;

@@ -3,7 +3,7 @@
 use crate::args::{Run, Watch};
 use crate::exit::{Exit, Failure, shell_status};
 use crate::{agent, child};
-use redflag_report::{TEXT_FILE, Verdict, clear, load, merge, to_text};
+use redflag_report::{FailOn, TEXT_FILE, Verdict, clear, load, merge_for, to_text};
 use std::env::VarError;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,7 +44,7 @@ pub fn watched(watch: &Watch, command: &mut Command) -> Result<Exit, Failure> {
     if status != 0 {
         eprintln!("redflag: the command ended with status {status}");
     }
-    Ok(Exit::of(conclude(&out)?, Some(status)))
+    Ok(Exit::of(conclude(&out, watch.fail_on)?, Some(status)))
 }
 
 /// The report's directory as an absolute path: JVMs may run elsewhere.
@@ -54,8 +54,8 @@ pub fn absolute(out: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// Merges what the JVMs wrote and prints it.
-pub fn conclude(out: &Path) -> Result<Verdict, Failure> {
-    let verdict = merge(out)?;
+pub fn conclude(out: &Path, fail_on: FailOn) -> Result<Verdict, Failure> {
+    let verdict = merge_for(out, fail_on)?;
     eprint!("{}", to_text(&load(out)?));
     eprintln!(
         "redflag: the report is in {}",

@@ -32,7 +32,7 @@ pub fn attach(request: &Attach) -> Result<Exit, Failure> {
     };
     sleep_or_interrupt(duration)?;
     say(&attach::detach(pid, &library).map_err(failure)?);
-    Ok(Exit::of(run::conclude(&out)?, None))
+    Ok(Exit::of(run::conclude(&out, request.watch.fail_on)?, None))
 }
 
 /// Detaches. The agent writes the report into the directory that it was given when it was attached.

@@ -35,8 +35,14 @@ impl Place {
 
     /// Runs a script in which `$OUT` is the report's directory as the agent would be told it.
     fn run(&self, script: &str) -> Output {
-        let script = format!("OUT=$(echo \"$JAVA_TOOL_OPTIONS\" | sed 's/.*=out=//'); {script}");
-        self.redflag(&["run", "--out", "out", "--", "sh", "-c", &script])
+        self.run_with(&[], script)
+    }
+
+    fn run_with(&self, options: &[&str], script: &str) -> Output {
+        let find = "OUT=$(echo \"$JAVA_TOOL_OPTIONS\" | sed 's/.*=out=//; s/,.*//')";
+        let script = format!("{find}; {script}");
+        let command = ["--out", "out", "--", "sh", "-c", &script];
+        self.redflag(&[&["run"], options, &command].concat())
     }
 
     /// Stores a report where the script can copy it from.
@@ -97,12 +103,30 @@ fn findings_of_several_jvms_are_merged_by_their_names() {
     let said = stderr(&output);
     for says in [
         "Seen 4 times",
-        "1 finding.",
+        "1 race.",
         "the command ended with status 5",
         "read  by \"a\" at A.m(A.java:3)",
     ] {
         assert!(said.contains(says), "{says} is not in\n{said}");
     }
+}
+
+#[test]
+fn the_command_decides_whether_predictions_of_its_jvms_count() {
+    let place = Place::new("fail-on");
+    place.jvm("clean.json", true, "");
+    let predicted = RACE
+        .replace("\"race\"", "\"predicted\"")
+        .replace("\"hb\"", "\"racer\"");
+    place.jvm("predicted.json", true, &predicted);
+    let script = "cp clean.json \"$OUT/jvm-7.json\"; cp predicted.json \"$OUT/jvm-8.json\"";
+    let verdict = || fs::read_to_string(place.0.join("out/findings.json")).unwrap();
+    let lenient = place.run_with(&["--detector=hb,racer"], script);
+    assert_ends(&lenient, 0, "redflag: no races, 1 predicted.");
+    assert!(verdict().contains("\"verdict\": \"clean\""));
+    let strict = place.run_with(&["--detector=hb,racer", "--fail-on=predicted"], script);
+    assert_ends(&strict, 66, "redflag: no races, 1 predicted.");
+    assert!(verdict().contains("\"verdict\": \"findings\""));
 }
 
 #[test]
@@ -189,6 +213,10 @@ fn options_reach_the_agent_after_what_the_user_set() {
         "--include",
         "x.*",
         "--verbose",
+        "--detector=hb,hybrid",
+        "--memory",
+        "2g",
+        "--fail-on=race",
         "--",
         "sh",
         "-c",
@@ -201,8 +229,9 @@ fn options_reach_the_agent_after_what_the_user_set() {
         .unwrap();
     let here = place.0.canonicalize().unwrap();
     let here = here.display();
-    let expected =
-        format!("-Xmx1g \"-agentpath:{here}/libredflag.so=out={here}/a b,include=x.*,verbose\"\n");
+    let expected = format!(
+        "-Xmx1g \"-agentpath:{here}/libredflag.so=out={here}/a b,include=x.*,verbose,detector=hb+hybrid,memory=2g\"\n"
+    );
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
 }
 
@@ -242,6 +271,12 @@ fn what_cannot_work_is_said_in_one_sentence() {
         2,
         "cannot run `no-such-program`",
     );
+    assert_ends(
+        &place.redflag(&["run", "--detector=lucky", "--", "touch", "ran"]),
+        2,
+        "`--detector` is made of hb, racer, hybrid, all and none",
+    );
+    assert!(!place.0.join("ran").exists());
     assert_ends(
         &place.redflag(&["run", "--out", "a,b", "--", "true"]),
         2,

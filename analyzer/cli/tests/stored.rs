@@ -62,9 +62,13 @@ fn names() -> Tables {
         descriptor: "I".into(),
     };
     tables.set_field(FieldId(1), field);
-    for (line, method, field) in [(4, "main", 0), (5, "inc", 1)] {
+    for (class, line, method, field) in [
+        ("Counter", 4, "main", 0),
+        ("Counter", 5, "inc", 1),
+        ("java/util/Queue", 6, "put", 0),
+    ] {
         let site = Site {
-            class: "Counter".into(),
+            class: class.into(),
             method: method.into(),
             file: Some("Counter.java".into()),
             line,
@@ -115,10 +119,13 @@ const RACE_REPORT: &str = "\
 RF-3027be97 race on field Counter.count (int)
   write by \"worker\" at Counter.inc(Counter.java:5), holding no lock
   read  by \"main\" at Counter.inc(Counter.java:5), holding no lock
-  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other.
+  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other. \
+A lock that both hold, or a hand-off from one to the other, would order them.
+  \"main\" had seen no access of \"worker\".
+  \"worker\" had seen no access of \"main\".
   Seen once.
 
-redflag: 1 finding.
+redflag: 1 race.
   JVM 7 (JDK 17.0.9): 1 watched class, 5 events
 ";
 
@@ -192,6 +199,72 @@ fn a_clean_trace_ends_with_zero() {
     assert!(stdout(&output).starts_with("redflag: no findings.\n"));
 }
 
+/// Ordered by a lock that both happened to take between their accesses.
+fn lucky(site: u32) -> String {
+    let (counter, lock) = (counter(), ObjectId::of(1, 10));
+    let pass = |thread| {
+        format!(
+            "{thread} acquire monitor:{lock} @{site}\n{thread} release monitor:{lock} @{site}\n"
+        )
+    };
+    format!(
+        "T1 start T2 @4\nT2 begin\nT2 write {counter}.f1 @5\n{}{}T1 read {counter}.f1 @5\nT2 end\n",
+        pass("T2"),
+        pass("T1")
+    )
+}
+
+#[test]
+fn predictions_are_made_if_asked_for_and_count_if_asked_for() {
+    let place = Place::new("predicted");
+    place.trace("t.rftrace", &lucky(4), watched());
+    for (options, status, says) in [
+        (&[][..], 0, "redflag: no findings.\n"),
+        (&["--detector=all"], 0, "redflag: no races, 1 predicted.\n"),
+        (
+            &["--detector=hb,racer", "--racer=paper", "--memory=1g"],
+            0,
+            "redflag: no races, 1 predicted.\n",
+        ),
+        (
+            &["--detector=hybrid", "--fail-on=predicted"],
+            66,
+            "redflag: no races, 1 predicted.\n",
+        ),
+        (&["--fail-on=predicted"], 2, ""),
+    ] {
+        let output = place.redflag(&[&["analyze"], options, &["t.rftrace"]].concat());
+        assert_ends(&output, status, "");
+        assert!(stdout(&output).contains(says), "{}", stdout(&output));
+    }
+}
+
+#[test]
+fn a_lock_inside_the_jdk_hands_over_and_guards_nothing() {
+    let place = Place::new("trusted");
+    // Site 6 lies in a class of the JDK.
+    place.trace("t.rftrace", &lucky(6), watched());
+    let output = place.redflag(&["analyze", "--detector=all", "t.rftrace"]);
+    assert_ends(&output, 0, "");
+    let text = stdout(&output);
+    assert!(text.starts_with("redflag: no findings.\n"), "{text}");
+}
+
+#[test]
+fn what_is_forgotten_for_want_of_memory_is_said() {
+    let place = Place::new("forgotten");
+    let many: String = (1..20_000)
+        .map(|n| format!("T1 write {}.f1 @5\n", ObjectId::of(1, n)))
+        .collect();
+    place.trace("t.rftrace", &many, watched());
+    let output = place.redflag(&["analyze", "--memory=256k", "t.rftrace"]);
+    assert_ends(&output, 0, "");
+    let text = stdout(&output);
+    assert!(text.contains("    memory was short: "), "{text}");
+    let output = place.redflag(&["analyze", "t.rftrace"]);
+    assert!(!stdout(&output).contains("memory"), "{}", stdout(&output));
+}
+
 #[test]
 fn a_run_that_could_not_see_stays_blind() {
     let place = Place::new("blind");
@@ -221,7 +294,7 @@ fn all_traces_of_a_directory_make_one_report() {
     assert_ends(&output, 66, "");
     let text = stdout(&output);
     assert!(
-        text.contains("Seen 2 times.\n\nredflag: 1 finding.\n"),
+        text.contains("Seen 2 times.\n\nredflag: 1 race.\n"),
         "{text}"
     );
     let dumped = stdout(&place.redflag(&["dump", "out"]));
@@ -234,7 +307,7 @@ fn a_cut_off_trace_is_judged_and_says_so() {
     place.trace("race.rftrace", &race(), None);
     let output = place.redflag(&["analyze", "race.rftrace"]);
     assert_ends(&output, 66, "");
-    let says = "redflag: 1 finding.\n  JVM 7: the trace is cut off, so what came after its end was not judged\n  \
+    let says = "redflag: 1 race.\n  JVM 7: the trace is cut off, so what came after its end was not judged\n  \
         JVM 7 (JDK 17.0.9): cut off, 5 events\n";
     assert!(stdout(&output).ends_with(says), "{}", stdout(&output));
     let json = stdout(&place.redflag(&["analyze", "--json", "race.rftrace"]));

@@ -3,7 +3,7 @@
 //! Most arrays are swept from end to end, so that long runs of elements are in the same state: [`Runs`] keeps one state for
 //! each. Where accesses leave too many short runs behind, a [`Table`] has a number for each element.
 
-use crate::hb::Judge;
+use crate::judge::Judging;
 use crate::numbered::{FRESH, States};
 use crate::runs::Runs;
 use crate::state::State;
@@ -14,24 +14,24 @@ const FEW: u32 = 64;
 
 /// The states of all elements. Those that were never accessed are in the fresh state.
 #[derive(Debug)]
-pub(crate) enum Elements {
+pub(crate) enum Elements<S> {
     /// Few runs.
-    Runs(Runs),
+    Runs(Runs<S>),
     /// Each on its own, in few states.
-    Narrow(Box<Table<u8>>),
+    Narrow(Box<Table<u8, S>>),
     /// In any number of states.
-    Wide(Box<Table<u32>>),
+    Wide(Box<Table<u32, S>>),
 }
 
-impl Default for Elements {
+impl<S> Default for Elements<S> {
     fn default() -> Self {
         Elements::Runs(Runs::default())
     }
 }
 
-impl Elements {
+impl<S: State> Elements<S> {
     /// Judges an access to the elements from a first to a last one by a stride.
-    pub fn access(&mut self, (first, last, stride): (u32, u32, u32), judge: &mut Judge<'_>) {
+    pub fn access(&mut self, (first, last, stride): (u32, u32, u32), judge: &mut Judging<'_, S>) {
         let apart = stride > 1 && (last - first) / stride >= FEW;
         match self {
             Elements::Runs(runs) if apart || runs.are_too_many() => {
@@ -66,7 +66,7 @@ impl Elements {
         }
     }
 
-    fn one_by_one(runs: &Runs) -> Elements {
+    fn one_by_one(runs: &Runs<S>) -> Self {
         let mut states = States::default();
         let numbers: Vec<u32> = runs
             .iter()
@@ -83,7 +83,7 @@ impl Elements {
     }
 
     /// Calls `each` for all states but the fresh one.
-    pub fn for_each(&self, each: &mut dyn FnMut(&State)) {
+    pub fn for_each(&self, each: &mut dyn FnMut(&S)) {
         match self {
             Elements::Runs(runs) => runs.iter().for_each(|run| each(&run.state)),
             Elements::Narrow(table) => table.for_each(each),
@@ -93,7 +93,7 @@ impl Elements {
 
     /// An estimate of the bytes that they need.
     pub fn bytes(&self) -> usize {
-        size_of::<Elements>()
+        size_of::<Self>()
             + match self {
                 Elements::Runs(runs) => runs.bytes(),
                 Elements::Narrow(table) => table.bytes(),

@@ -1,52 +1,127 @@
 //! The engine: hands each event to what it concerns.
 
-use crate::clock::{Clock, Epoch};
-use crate::finding::{Evidence, Finding, Findings};
-use crate::hb::{HappensBefore, RuleCounts};
-use crate::locks::{HeldLock, Locks};
+use crate::edges::{Edges, Guards, Trust};
+use crate::finding::{Detector, Finding, Findings};
+use crate::hb::LastAccesses;
+use crate::hybrid::Accesses;
+use crate::judge::Judge;
+use crate::locks::{HeldLock, LockKind, Locks};
 use crate::mentioned::Mentioned;
-use crate::order::Order;
-use crate::state::{Current, Mark};
-use redflag_trace::{Access, Event, ObjectId, SiteId, Sync, ThreadId, Variable};
+use crate::racer::Ownership;
+use crate::state::State;
+use redflag_trace::{Event, ObjectId, Sync, ThreadId};
 
-/// So many bytes of states pay, by being there, for one new thread or lock set between two looks at all of them.
-const PER_LOOK: usize = 1024;
-
-/// Takes events in their order and keeps findings.
-#[derive(Debug, Default)]
-pub struct Engine {
-    order: Order,
-    locks: Locks,
-    hb: HappensBefore,
-    findings: Findings,
-    events: u64,
-    /// The thread of the last access, until something else than an access comes.
-    segment: Option<Segment>,
-    budget: Option<usize>,
-    forgotten: u64,
+/// What is judged, and how.
+pub struct Settings {
+    /// Whether happens-before races are looked for.
+    pub hb: bool,
+    /// Whether RACER judges, and by which visibility.
+    pub racer: Option<Visibility>,
+    /// Whether the hybrid detector judges.
+    pub hybrid: bool,
+    /// So many bytes at most are used for what is remembered of variables, by all detectors together.
+    pub memory: Option<usize>,
+    /// Says whether a site lies in trusted code: monitors taken there order threads, and guard nothing of the program's.
+    pub trusted: Option<Trust>,
 }
 
-/// What all accesses of a thread have in common until it synchronizes.
+impl Default for Settings {
+    /// Happens-before without bounds.
+    fn default() -> Self {
+        Settings {
+            hb: true,
+            racer: None,
+            hybrid: false,
+            memory: None,
+            trusted: None,
+        }
+    }
+}
+
+/// What one thread did that RACER lets another one see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// What it did before it started the other: as in the paper.
+    Paper,
+    /// What it did before any message to the other that is not by a lock: start, end and join, volatile and so on.
+    Extended,
+}
+
+/// How often a rule of a detector applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleCount {
+    /// Whose rule.
+    pub detector: Detector,
+    /// Its name.
+    pub rule: &'static str,
+    /// How often.
+    pub count: u64,
+}
+
+/// Takes events in their order and keeps findings.
 #[derive(Debug)]
-struct Segment {
-    thread: ThreadId,
-    epoch: Epoch,
-    known: Clock,
-    locks: u32,
+pub struct Engine {
+    hb: Option<Judge<LastAccesses>>,
+    racer: Option<Judge<Ownership>>,
+    hybrid: Option<Judge<Accesses>>,
+    locks: Locks,
+    guards: Guards,
+    findings: Findings,
+    events: u64,
+    /// What each detector may use.
+    memory: Option<usize>,
+    forgotten: u64,
+    /// The thread of the last access, until something else than an access comes.
+    last: Option<ThreadId>,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Engine::with(Settings::default())
+    }
+}
+
+/// Does the same for every detector that is on.
+macro_rules! each {
+    ($engine:expr, $judge:ident => $what:expr) => {
+        if let Some($judge) = &mut $engine.hb {
+            $what;
+        }
+        if let Some($judge) = &mut $engine.racer {
+            $what;
+        }
+        if let Some($judge) = &mut $engine.hybrid {
+            $what;
+        }
+    };
 }
 
 impl Engine {
-    /// An engine that has seen nothing yet.
+    /// An engine that looks for happens-before races and has seen nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An engine that forgets variables, those of the objects touched least recently first, to need no more than `bytes`.
-    /// Synchronization is never forgotten.
-    pub fn with_budget(bytes: usize) -> Self {
+    /// An engine that judges as it is told. To stay within the memory it forgets variables, those of the objects touched
+    /// least recently first. Synchronization is never forgotten.
+    pub fn with(settings: Settings) -> Self {
+        let racer = settings.racer.map(|visibility| match visibility {
+            Visibility::Paper => Judge::new(Edges::Starts),
+            Visibility::Extended => Judge::new(Edges::Messages),
+        });
+        let detectors =
+            usize::from(settings.hb) + usize::from(racer.is_some()) + usize::from(settings.hybrid);
         Engine {
-            budget: Some(bytes),
-            ..Self::default()
+            hb: settings.hb.then(|| Judge::new(Edges::All)),
+            racer,
+            hybrid: settings.hybrid.then(|| Judge::new(Edges::Messages)),
+            locks: Locks::default(),
+            guards: Guards::new(settings.trusted),
+            findings: Findings::default(),
+            events: 0,
+            memory: settings.memory.map(|bytes| bytes / detectors.max(1)),
+            forgotten: 0,
+            last: None,
         }
     }
 
@@ -60,44 +135,68 @@ impl Engine {
             site,
         } = *event
         {
-            self.access(thread, kind, variable, site);
-            return;
-        }
-        self.segment = None;
-        match *event {
-            Event::Access { .. } => {}
-            Event::Acquire { thread, sync, site } => {
-                self.order.acquire(thread, sync);
-                if let Sync::Monitor(monitor) = sync {
-                    self.locks.enter(thread, monitor, site);
-                }
-            }
-            Event::Release { thread, sync, .. } => {
-                self.order.release(thread, sync);
-                if let Sync::Monitor(monitor) = sync {
-                    self.locks.exit(thread, monitor);
-                }
-            }
-            Event::Start { thread, child, .. } => self.order.start(thread, child),
-            Event::Begin { thread } => {
-                self.order.begin(thread);
+            if self.last != Some(thread) {
+                self.last = Some(thread);
                 self.reclaim();
             }
-            Event::End { thread } => {
-                self.order.end(thread);
-                self.locks.end(thread);
-            }
-            Event::Joined { thread, child, .. } => self.order.joined(thread, child),
-            Event::ObjectFreed(object) => {
-                self.order.free(object);
-                self.hb.free(object);
-            }
+            each!(self, judge => {
+                judge.access((thread, kind, variable, site), &mut self.locks, &mut self.findings);
+                if let Some(bytes) = self.memory {
+                    self.forgotten += judge.keep(bytes);
+                }
+            });
+            return;
+        }
+        self.last = None;
+        self.lock(event);
+        each!(self, judge => judge.synchronize(event, &mut self.guards));
+        if let Event::Begin { .. } = event {
+            self.reclaim();
         }
     }
 
-    /// What was found so far, in the order of the first sight.
+    /// Keeps track of who holds what.
+    fn lock(&mut self, event: &Event) {
+        let held = |object, kind, site| HeldLock { object, kind, site };
+        match *event {
+            Event::Acquire {
+                thread,
+                sync: Sync::Monitor(monitor),
+                site,
+            } => self
+                .locks
+                .enter(thread, held(monitor, LockKind::Monitor, site)),
+            Event::Release {
+                thread,
+                sync: Sync::Monitor(monitor),
+                site,
+            } => self
+                .locks
+                .exit(thread, held(monitor, LockKind::Monitor, site)),
+            Event::Locked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                self.guards.is_lock(lock);
+                self.locks.enter(thread, held(lock, hold.into(), site));
+            }
+            Event::Unlocked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => self.locks.exit(thread, held(lock, hold.into(), site)),
+            Event::End { thread } => self.locks.end(thread),
+            Event::ObjectFreed(object) => self.guards.free(object),
+            _ => {}
+        }
+    }
+
+    /// What was found so far: races, and then what is predicted.
     pub fn findings(&self) -> Vec<Finding> {
-        self.findings.all().to_vec()
+        self.findings.all()
     }
 
     /// Whether a finding names this object, so that its class must not be forgotten.
@@ -110,89 +209,48 @@ impl Engine {
         self.events
     }
 
-    /// How often each rule of the happens-before detector applied.
-    pub fn rules(&self) -> &RuleCounts {
-        self.hb.rules()
+    /// How often each rule of each detector applied.
+    pub fn rules(&self) -> Vec<RuleCount> {
+        fn of<S: State>(judge: &Option<Judge<S>>) -> impl Iterator<Item = RuleCount> {
+            let rules = judge.iter().flat_map(Judge::rules);
+            rules.map(|(rule, count)| RuleCount {
+                detector: S::DETECTOR,
+                rule,
+                count,
+            })
+        }
+        let rules = of(&self.hb).chain(of(&self.racer)).chain(of(&self.hybrid));
+        rules.collect()
     }
 
-    /// How many times the variables of an object were forgotten to stay within the budget.
+    /// How many times the variables of an object were forgotten to stay within the memory.
     pub fn forgotten(&self) -> u64 {
         self.forgotten
     }
 
     /// An estimate of the bytes that the analysis needs.
     pub fn memory(&self) -> usize {
-        self.hb.memory() + self.besides()
-    }
-
-    /// What is never forgotten.
-    fn besides(&self) -> usize {
         const SET: usize = 4 * size_of::<HeldLock>() + 64;
-        self.order.memory() + self.locks.len() * SET
+        let hb = self.hb.as_ref().map_or(0, Judge::memory);
+        let racer = self.racer.as_ref().map_or(0, Judge::memory);
+        let hybrid = self.hybrid.as_ref().map_or(0, Judge::memory);
+        hb + racer + hybrid + self.locks.len() * SET
     }
 
-    fn access(&mut self, thread: ThreadId, kind: Access, variable: Variable, site: SiteId) {
-        let segment = match self.segment.take() {
-            Some(segment) if segment.thread == thread => segment,
-            _ => self.enter(thread),
-        };
-        let now = Current {
-            mark: Mark::new(kind, segment.epoch, site, segment.locks),
-            known: &segment.known,
-        };
-        let (order, locks, findings) = (&self.order, &self.locks, &mut self.findings);
-        let evidence = |mark: &Mark| Evidence {
-            thread: order.thread_of(mark.epoch()),
-            kind: mark.kind,
-            site: mark.site,
-            locks: locks.set(mark.locks),
-        };
-        self.hb.access(variable, &now, &mut |variable, earlier| {
-            findings.race(variable, evidence(earlier), evidence(&now.mark));
-        });
-        self.segment = Some(segment);
-        if self
-            .budget
-            .is_some_and(|bytes| self.hb.memory() > bytes / 4)
-        {
-            self.keep_budget();
-        }
-    }
-
-    /// A thread goes on.
-    #[cold]
-    fn enter(&mut self, thread: ThreadId) -> Segment {
-        self.reclaim();
-        let (epoch, known) = self.order.access(thread);
-        Segment {
-            thread,
-            epoch,
-            known: known.clone(),
-            locks: self.locks.held(thread),
-        }
-    }
-
-    /// Drops clocks, slots and lock sets that no variable can need any more, if enough came to make it worth while.
+    /// Drops clocks, slots and lock sets that no variable can need any more, if enough came to make it worth while. Not in
+    /// the midst of a segment, which has numbers of its own.
     fn reclaim(&mut self) {
-        if !self.order.is_due() && !self.locks.is_due() {
+        let mut due = self.locks.is_due();
+        each!(self, judge => due |= judge.is_due());
+        if !due {
             return;
         }
         let mut mentioned = Mentioned::default();
-        self.hb.mention(&mut mentioned);
-        let others = self.hb.memory() / PER_LOOK;
-        self.order.reclaim(&mentioned, others);
-        self.locks.reclaim(&mentioned, others);
-    }
-
-    /// Forgets variables if all is too much. A quarter of the budget is always theirs, and as much is freed at once, as it
-    /// takes a look at all objects.
-    fn keep_budget(&mut self) {
-        let Some(bytes) = self.budget else {
-            return;
-        };
-        let most = bytes.saturating_sub(self.besides()).max(bytes / 4);
-        if self.hb.memory() > most {
-            self.forgotten += self.hb.forget(most - most / 4);
-        }
+        let mut price = 0;
+        each!(self, judge => {
+            judge.reclaim(&mut mentioned);
+            price += judge.price_of_a_look();
+        });
+        self.locks.reclaim(&mentioned, price);
     }
 }

@@ -1,15 +1,22 @@
 //! What was found, in ids.
 
+use crate::groups;
 use crate::hash::IdMap;
-use crate::locks::LockSet;
+use crate::history::{Step, Towards};
+use crate::locks::{LockSet, exclude};
+use crate::mark::Mark;
 use redflag_trace::{Access, FieldId, ObjectId, SiteId, ThreadId, Variable};
 use std::collections::HashSet;
 
-/// Which algorithm found it.
+/// An algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detector {
     /// Happens-before.
     Hb,
+    /// Lock sets with access periods.
+    Racer,
+    /// Lock sets, and happens-before without locks.
+    Hybrid,
 }
 
 /// How sure it is.
@@ -17,6 +24,8 @@ pub enum Detector {
 pub enum Verdict {
     /// Two conflicting accesses were unordered in this run.
     Race,
+    /// They were ordered, but by chance: another run may leave them unordered.
+    Predicted,
 }
 
 /// One side of a race.
@@ -30,6 +39,8 @@ pub struct Evidence {
     pub site: SiteId,
     /// Under which locks.
     pub locks: LockSet,
+    /// When.
+    pub(crate) mark: Mark,
 }
 
 /// Which ordering one would have expected and did not find.
@@ -43,24 +54,41 @@ pub enum MissingEdge {
     OnlySecondLocks,
     /// Both sides hold locks, but none in common.
     DifferentLocks,
+    /// Both sides hold the same lock, but only to read.
+    OnlyShared,
+    /// These two accesses have a lock in common, but it is not held at every access.
+    NoneAlways,
 }
 
 impl MissingEdge {
-    fn between(first: &Evidence, second: &Evidence) -> Self {
+    fn between([first, second]: &[Evidence; 2]) -> Self {
+        if exclude(&first.locks, &second.locks) {
+            return MissingEdge::NoneAlways;
+        }
         match (first.locks.is_empty(), second.locks.is_empty()) {
             (true, true) => MissingEdge::NoLock,
             (false, true) => MissingEdge::OnlyFirstLocks,
             (true, false) => MissingEdge::OnlySecondLocks,
-            (false, false) => MissingEdge::DifferentLocks,
+            (false, false) => {
+                let of = |side: &Evidence| -> HashSet<ObjectId> {
+                    side.locks.iter().map(|lock| lock.object).collect()
+                };
+                match of(first).is_disjoint(&of(second)) {
+                    true => MissingEdge::DifferentLocks,
+                    false => MissingEdge::OnlyShared,
+                }
+            }
         }
     }
 }
 
-/// A pair of sites that raced, with the first time it was seen as evidence.
+/// A pair of sites that conflict, with the first time it was seen as evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Which algorithm found it.
+    /// Which algorithm gave the verdict.
     pub detector: Detector,
+    /// Which others found the same pair.
+    pub also: Vec<Detector>,
     /// How sure it is.
     pub verdict: Verdict,
     /// The variable of the first time.
@@ -69,25 +97,37 @@ pub struct Finding {
     pub accesses: [Evidence; 2],
     /// What does not order them.
     pub missing: MissingEdge,
+    /// What the second thread had last seen of the first, and what the first has last seen of the second.
+    pub towards: [Towards; 2],
+    /// The place, among all findings, of the racy publication that this is a consequence of: had that one been ordered,
+    /// this one would be, too.
+    pub cause: Option<usize>,
     /// How many times it was seen.
     pub count: u64,
 }
 
 impl Finding {
     /// The objects that the evidence names.
-    fn objects(&self) -> impl Iterator<Item = ObjectId> {
+    pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
         let locks = self.accesses.iter().flat_map(|access| access.locks.iter());
+        let steps = self
+            .towards
+            .iter()
+            .filter_map(|towards| match towards.point()?.step {
+                Step::Release(sync) => sync.object(),
+                Step::Start(_) | Step::End => None,
+            });
         self.variable
             .object()
             .into_iter()
-            .chain(locks.map(|lock| lock.monitor))
+            .chain(locks.map(|lock| lock.object))
+            .chain(steps)
     }
 }
 
 /// What makes two races the same finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Key {
-    detector: Detector,
     place: Place,
     sites: [SiteId; 2],
 }
@@ -110,49 +150,104 @@ impl From<Variable> for Place {
     }
 }
 
+/// A finding that is not known yet.
+pub(crate) struct New {
+    detector: Detector,
+    key: Key,
+}
+
 /// All findings, each once.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
-    all: Vec<Finding>,
-    known: IdMap<Key, usize>,
+    all: Vec<(Key, Finding)>,
+    known: IdMap<(Detector, Key), usize>,
     /// Objects that the evidence of some finding names.
     mentioned: HashSet<ObjectId>,
 }
 
 impl Findings {
-    /// Counts a race and keeps its evidence if it is the first of its kind.
-    pub fn race(&mut self, variable: Variable, first: Evidence, second: Evidence) {
-        let mut sites = [first.site, second.site];
+    /// Counts a pair, and says what to add it as if it is the first of its kind.
+    pub fn count(
+        &mut self,
+        detector: Detector,
+        variable: Variable,
+        mut sites: [SiteId; 2],
+    ) -> Option<New> {
         sites.sort_unstable();
         let key = Key {
-            detector: Detector::Hb,
             place: variable.into(),
             sites,
         };
-        if let Some(&at) = self.known.get(&key) {
-            self.all[at].count += 1;
-            return;
+        match self.known.get(&(detector, key)) {
+            Some(&at) => {
+                self.all[at].1.count += 1;
+                None
+            }
+            None => Some(New { detector, key }),
         }
-        let missing = MissingEdge::between(&first, &second);
-        let accesses = [first, second];
+    }
+
+    /// Keeps the evidence of a new pair.
+    pub fn add(
+        &mut self,
+        New { detector, key }: New,
+        variable: Variable,
+        accesses: [Evidence; 2],
+        towards: [Towards; 2],
+    ) {
         let finding = Finding {
-            detector: Detector::Hb,
-            verdict: Verdict::Race,
+            detector,
+            also: Vec::new(),
+            verdict: match detector {
+                Detector::Hb => Verdict::Race,
+                Detector::Racer | Detector::Hybrid => Verdict::Predicted,
+            },
             variable,
+            missing: MissingEdge::between(&accesses),
             accesses,
-            missing,
+            towards,
+            cause: None,
             count: 1,
         };
         self.mentioned.extend(finding.objects());
-        self.known.insert(key, self.all.len());
-        self.all.push(finding);
+        self.known.insert((detector, key), self.all.len());
+        self.all.push((key, finding));
     }
 
-    pub fn all(&self) -> &[Finding] {
-        &self.all
+    /// Each once, by the surest detector that found it: races first, the rest in the order of the first sight. RACER warns
+    /// of a variable and not of a pair, so it says nothing new of one that has a race.
+    pub fn all(&self) -> Vec<Finding> {
+        let mut found: Vec<(Key, Finding)> = Vec::new();
+        for detector in [Detector::Hb, Detector::Racer, Detector::Hybrid] {
+            let own = self.all.iter().filter(|(_, f)| f.detector == detector);
+            for (key, finding) in own {
+                if let Some((_, known)) = found.iter_mut().find(|(known, _)| known == key) {
+                    known.also.push(detector);
+                } else if detector != Detector::Racer || !has_race(&found, finding) {
+                    found.push((*key, finding.clone()));
+                }
+            }
+        }
+        let mut found: Vec<Finding> = found.into_iter().map(|(_, finding)| finding).collect();
+        groups::find_causes(&mut found);
+        found
     }
 
+    /// Whether the evidence of a finding names an object.
     pub fn mention(&self, object: ObjectId) -> bool {
         self.mentioned.contains(&object)
     }
+}
+
+fn has_race(found: &[(Key, Finding)], warning: &Finding) -> bool {
+    let same = |race: &Finding| match (race.variable, warning.variable) {
+        (Variable::Elements { array, .. }, Variable::Elements { array: other, .. }) => {
+            array == other
+        }
+        (Variable::Field { field, .. }, Variable::Field { field: other, .. }) => field == other,
+        (race, warning) => race == warning,
+    };
+    found
+        .iter()
+        .any(|(_, race)| race.verdict == Verdict::Race && same(race))
 }

@@ -1,127 +1,165 @@
 //! Happens-before races by FastTrack: Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009.
 //!
-//! The first race of every variable is found, and every reported pair is unordered in this run. The rules are in
-//! [`crate::state`], the clocks in [`crate::threads`].
+//! The first race of every variable is found, and every reported pair is unordered in this run. A variable remembers its
+//! last write and its reads since: one read while reads are ordered (an epoch), one per slot once they are not (a vector).
+//! The clocks are in [`crate::threads`].
 //!
 //! Departures: the read vector holds only slots that read, each with its site and locks, because reports need them; a write
 //! that races with several reads reports each; after a race the state goes on as if there were none, as later pairs are
 //! still judged rightly. Elements of an array that are accessed at once are judged each on its own, but an earlier access
 //! that races with several of them is reported for the first one only.
 
+use crate::finding::Detector;
+use crate::mark::{Current, Mark};
 use crate::mentioned::Mentioned;
-use crate::runs::Run;
-use crate::shadow::Shadow;
-use crate::state::{Current, Mark, Rule, State};
-use redflag_trace::{ObjectId, Variable};
+use crate::state::State;
+use redflag_trace::Access;
+use std::sync::Arc;
 
-/// How often each rule applied. Elements that are accessed at once and were in the same state count as one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RuleCounts([u64; 7]);
-
-impl RuleCounts {
-    /// The count of one rule.
-    pub fn of(&self, rule: Rule) -> u64 {
-        self.0[rule as usize]
-    }
-
-    pub(crate) fn add(&mut self, rule: Rule) {
-        self.0[rule as usize] += 1;
-    }
+/// The last write and the reads since. There may be millions of variables, so it has four words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct LastAccesses {
+    write: Option<Mark>,
+    reads: Reads,
 }
 
-/// The state of all variables.
-#[derive(Debug, Default)]
-pub(crate) struct HappensBefore {
-    variables: Shadow,
-    rules: RuleCounts,
-    /// Earlier accesses that the access being judged was seen to race with.
-    reported: Vec<Mark>,
-    scratch: Vec<Run>,
+const _: () = assert!(size_of::<LastAccesses>() == 32);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+enum Reads {
+    #[default]
+    None,
+    Exclusive(Mark),
+    /// In the order of slots.
+    Shared(Arc<Vec<Mark>>),
 }
 
-impl HappensBefore {
-    /// Judges one access and tells `race` every earlier access that it races with, and on which variable.
-    pub fn access(
-        &mut self,
-        variable: Variable,
-        now: &Current<'_>,
-        race: &mut dyn FnMut(Variable, &Mark),
-    ) {
-        let rules = &mut self.rules;
-        match variable {
-            Variable::Elements {
-                array,
-                first,
-                last,
-                stride,
-            } => {
-                let reported = &mut self.reported;
-                reported.clear();
-                let mut race = |index, earlier: &Mark| {
-                    if !reported.contains(earlier) {
-                        reported.push(*earlier);
-                        race(Variable::element(array, index), earlier);
-                    }
-                };
-                let judge = &mut Judge {
-                    now,
-                    rules,
-                    race: &mut race,
-                    scratch: &mut self.scratch,
-                };
-                self.variables.elements(array, (first, last, stride), judge);
+/// The rules of the paper.
+#[derive(Clone, Copy)]
+enum Rule {
+    ReadSameEpoch,
+    ReadShared,
+    ReadExclusive,
+    ReadShare,
+    WriteSameEpoch,
+    WriteExclusive,
+    WriteShared,
+}
+
+impl State for LastAccesses {
+    const DETECTOR: Detector = Detector::Hb;
+    const RULES: &'static [&'static str] = &[
+        "READ SAME EPOCH",
+        "READ SHARED",
+        "READ EXCLUSIVE",
+        "READ SHARE",
+        "WRITE SAME EPOCH",
+        "WRITE EXCLUSIVE",
+        "WRITE SHARED",
+    ];
+
+    fn unchanged(&self, now: &Current<'_>) -> Option<usize> {
+        let mark = &now.mark;
+        let (same, rule) = match mark.kind {
+            Access::Write => {
+                let write = self.write.as_ref();
+                let same = write.is_some_and(|last| last.same_epoch(mark));
+                (same, Rule::WriteSameEpoch)
             }
-            _ => self.variables.access(variable, &mut |state| {
-                let rule = state
-                    .same_epoch(now)
-                    .unwrap_or_else(|| state.access(now, &mut |earlier| race(variable, earlier)));
-                rules.add(rule);
-            }),
+            Access::Read => {
+                let same = match &self.reads {
+                    Reads::None => false,
+                    Reads::Exclusive(last) => last.same_epoch(mark),
+                    Reads::Shared(all) => find(all, mark).is_ok_and(|at| all[at].same_epoch(mark)),
+                };
+                (same, Rule::ReadSameEpoch)
+            }
+        };
+        same.then_some(rule as usize)
+    }
+
+    fn access(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> usize {
+        if let Some(write) = self.write.as_ref().filter(|write| !now.knows(write)) {
+            found(write);
+        }
+        let rule = match now.mark.kind {
+            Access::Read => self.read(now),
+            Access::Write => self.write(now, found),
+        };
+        rule as usize
+    }
+
+    fn absorb(&mut self, same: &Self) {
+        if let (Some(write), Some(other)) = (&mut self.write, &same.write) {
+            write.absorb(other);
+        }
+        if let (Reads::Exclusive(read), Reads::Exclusive(other)) = (&mut self.reads, &same.reads) {
+            read.absorb(other);
         }
     }
 
-    /// Forgets the variables of an object that is gone.
-    pub fn free(&mut self, object: ObjectId) {
-        self.variables.free(object);
+    fn heap(&self) -> usize {
+        match &self.reads {
+            Reads::None | Reads::Exclusive(_) => 0,
+            Reads::Shared(all) => 64 + all.capacity() * size_of::<Mark>(),
+        }
     }
 
-    /// Forgets the objects that were not touched for the longest time until `bytes` suffice, and tells how many it were.
-    pub fn forget(&mut self, bytes: usize) -> u64 {
-        self.variables.forget(bytes)
-    }
-
-    /// An estimate of the bytes that all states need.
-    pub fn memory(&self) -> usize {
-        self.variables.memory()
-    }
-
-    /// Tells what the states remember.
-    pub fn mention(&self, mentioned: &mut Mentioned) {
-        self.variables.mention(mentioned);
-    }
-
-    /// How often each rule applied.
-    pub fn rules(&self) -> &RuleCounts {
-        &self.rules
+    fn mention(&self, mentioned: &mut Mentioned) {
+        if let Some(write) = &self.write {
+            mentioned.add(write);
+        }
+        match &self.reads {
+            Reads::None => {}
+            Reads::Exclusive(read) => mentioned.add(read),
+            Reads::Shared(all) => all.iter().for_each(|read| mentioned.add(read)),
+        }
     }
 }
 
-/// One access, as it goes over the elements of an array.
-pub(crate) struct Judge<'a> {
-    pub now: &'a Current<'a>,
-    pub rules: &'a mut RuleCounts,
-    /// Takes the element and the earlier access.
-    pub race: &'a mut dyn FnMut(u32, &Mark),
-    /// Empty, and kept for its room.
-    pub scratch: &'a mut Vec<Run>,
+impl LastAccesses {
+    fn read(&mut self, now: &Current<'_>) -> Rule {
+        match &mut self.reads {
+            Reads::Shared(all) => {
+                let all = Arc::make_mut(all);
+                match find(all, &now.mark) {
+                    Ok(at) => all[at] = now.mark,
+                    Err(at) => all.insert(at, now.mark),
+                }
+                Rule::ReadShared
+            }
+            Reads::Exclusive(last) if !now.knows(last) => {
+                let mut all = vec![*last, now.mark];
+                all.sort_unstable_by_key(Mark::slot);
+                self.reads = Reads::Shared(Arc::new(all));
+                Rule::ReadShare
+            }
+            Reads::None | Reads::Exclusive(_) => {
+                self.reads = Reads::Exclusive(now.mark);
+                Rule::ReadExclusive
+            }
+        }
+    }
+
+    fn write(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> Rule {
+        self.write = Some(now.mark);
+        match &self.reads {
+            Reads::None => Rule::WriteExclusive,
+            Reads::Exclusive(last) => {
+                if !now.knows(last) {
+                    found(last);
+                }
+                Rule::WriteExclusive
+            }
+            Reads::Shared(all) => {
+                all.iter().filter(|read| !now.knows(read)).for_each(found);
+                self.reads = Reads::None;
+                Rule::WriteShared
+            }
+        }
+    }
 }
 
-impl Judge<'_> {
-    /// Judges the access to elements in one state, of which this is the first.
-    pub fn access(&mut self, element: u32, state: &mut State) {
-        let rule = state.same_epoch(self.now).unwrap_or_else(|| {
-            state.access(self.now, &mut |earlier| (self.race)(element, earlier))
-        });
-        self.rules.add(rule);
-    }
+fn find(all: &[Mark], mark: &Mark) -> Result<usize, usize> {
+    all.binary_search_by_key(&mark.slot(), Mark::slot)
 }

@@ -1,22 +1,31 @@
 //! Events in, findings out.
 //!
-//! [`Engine`] takes events one by one and keeps what every algorithm needs: the happens-before order of threads and the
-//! locks each one holds. Algorithms live one to a file; they see accesses and clocks, never each other. A finding
-//! carries ids only: names are the report's business. Nothing here starts threads, reads clocks of the machine or prints.
+//! [`Engine`] takes events one by one and keeps what every algorithm needs: the order of threads and the locks each one
+//! holds. Algorithms live one to a file (`hb`, `racer`, `hybrid`): each is the state of one variable and the rules by which an
+//! access changes it. They see accesses and clocks, never each other. A finding carries ids only: names are the
+//! report's business. Nothing here starts threads, reads clocks of the machine or prints.
 //!
-//! To read: `threads` tells why clocks stay small, `state` has the rules, `elements` the forms of arrays.
+//! To read: `state` says what an algorithm is, `judge` puts it to work, `threads` tells why clocks stay small, `edges` which
+//! orderings count for whom, `elements` the forms of arrays.
 
 mod clock;
+mod edges;
 mod elements;
 mod engine;
 mod finding;
+mod groups;
 mod hash;
 mod hb;
+mod history;
+mod hybrid;
+mod judge;
 mod locks;
+mod mark;
 mod mentioned;
 mod numbered;
 mod order;
 mod past;
+mod racer;
 mod runs;
 mod shadow;
 mod slots;
@@ -24,8 +33,8 @@ mod state;
 mod table;
 mod threads;
 
-pub use engine::Engine;
+pub use edges::Trust;
+pub use engine::{Engine, RuleCount, Settings, Visibility};
 pub use finding::{Detector, Evidence, Finding, MissingEdge, Verdict};
-pub use hb::RuleCounts;
-pub use locks::{HeldLock, LockSet};
-pub use state::Rule;
+pub use history::{Step, SyncPoint, Towards};
+pub use locks::{HeldLock, LockKind, LockSet};

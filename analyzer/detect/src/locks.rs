@@ -1,24 +1,70 @@
-//! The monitors that each thread holds.
+//! The locks that each thread holds: monitors, and those of `java.util.concurrent`.
 //!
-//! Accesses made under the same monitors, entered at the same places, share one set, and remember it by a number of four
+//! Accesses made under the same locks, taken at the same places, share one set, and remember it by a number of three
 //! bytes. Sets that no variable remembers any more are dropped by [`Locks::reclaim`], and their numbers are given again.
 
 use crate::hash::IdMap;
 use crate::mentioned::Mentioned;
-use redflag_trace::{ObjectId, SiteId, ThreadId};
+use redflag_trace::{Hold, ObjectId, SiteId, ThreadId};
 use std::sync::Arc;
 
-/// A monitor that is held.
+/// A lock that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeldLock {
-    /// The object whose monitor it is.
-    pub monitor: ObjectId,
-    /// Where it was entered first.
+    /// The object whose monitor it is, or the lock.
+    pub object: ObjectId,
+    /// How it is held.
+    pub kind: LockKind,
+    /// Where it was taken first.
     pub site: SiteId,
 }
 
-/// Held monitors in the order in which they were taken.
+/// How a lock is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LockKind {
+    /// It is an object's monitor.
+    Monitor,
+    /// It is a lock of `java.util.concurrent`, and nobody else holds it.
+    Exclusive,
+    /// The same, but others may hold it too, to read.
+    Shared,
+}
+
+impl From<Hold> for LockKind {
+    fn from(hold: Hold) -> Self {
+        match hold {
+            Hold::Exclusive => LockKind::Exclusive,
+            Hold::Shared => LockKind::Shared,
+        }
+    }
+}
+
+/// Held locks in the order in which they were taken.
 pub type LockSet = Arc<[HeldLock]>;
+
+/// Whether threads that hold these sets exclude each other: by a lock that not both hold to read.
+pub(crate) fn exclude(one: &LockSet, other: &LockSet) -> bool {
+    one.iter()
+        .any(|lock| other.iter().any(|held| guards(lock, held)))
+}
+
+/// Whether who is excluded by `few` is excluded by `many`, too.
+pub(crate) fn covers(many: &LockSet, few: &LockSet) -> bool {
+    let stronger = |held: &HeldLock, lock: &HeldLock| {
+        held.object == lock.object
+            && (held.kind != LockKind::Shared || lock.kind == LockKind::Shared)
+    };
+    few.iter()
+        .all(|lock| many.iter().any(|held| stronger(held, lock)))
+}
+
+fn guards(one: &HeldLock, other: &HeldLock) -> bool {
+    let both_read = one.kind == LockKind::Shared && other.kind == LockKind::Shared;
+    one.object == other.object && !both_read
+}
+
+/// Numbers of sets fit into three bytes, see [`crate::mark::Mark`].
+const MOST: usize = (1 << 24) - 1;
 
 /// How many new sets at least make it worth to look for those that are not remembered.
 const WORTH: usize = 16;
@@ -34,47 +80,48 @@ pub(crate) struct Locks {
     unused: Vec<u32>,
     /// How many sets make a look at all variables due.
     due: usize,
+    /// Kept for its room.
+    scratch: Vec<HeldLock>,
 }
 
 #[derive(Debug, Default)]
 struct Held {
-    /// Each monitor with the number of times that it was entered.
-    monitors: Vec<(HeldLock, u32)>,
+    /// Each lock with the number of times that it was taken.
+    locks: Vec<(HeldLock, u32)>,
     /// The number of the set; none after a change.
     number: Option<u32>,
 }
 
+impl HeldLock {
+    fn is(&self, other: &HeldLock) -> bool {
+        self.object == other.object && self.kind == other.kind
+    }
+}
+
 impl Locks {
-    /// A monitor was entered.
-    pub fn enter(&mut self, thread: ThreadId, monitor: ObjectId, site: SiteId) {
+    /// A lock was taken.
+    pub fn enter(&mut self, thread: ThreadId, lock: HeldLock) {
         let held = self.threads.entry(thread).or_default();
-        let known = held
-            .monitors
-            .iter_mut()
-            .find(|(lock, _)| lock.monitor == monitor);
+        let known = held.locks.iter_mut().find(|(known, _)| known.is(&lock));
         if let Some((_, depth)) = known {
             *depth += 1;
             return;
         }
-        held.monitors.push((HeldLock { monitor, site }, 1));
+        held.locks.push((lock, 1));
         held.number = None;
     }
 
-    /// A monitor is left. One that was entered before the watch began is not known to be held, and nothing changes.
-    pub fn exit(&mut self, thread: ThreadId, monitor: ObjectId) {
+    /// A lock is left. One that was taken before the watch began is not known to be held, and nothing changes.
+    pub fn exit(&mut self, thread: ThreadId, lock: HeldLock) {
         let Some(held) = self.threads.get_mut(&thread) else {
             return;
         };
-        let known = held
-            .monitors
-            .iter()
-            .position(|(lock, _)| lock.monitor == monitor);
-        let Some(at) = known else {
+        let Some(at) = held.locks.iter().position(|(known, _)| known.is(&lock)) else {
             return;
         };
-        held.monitors[at].1 -= 1;
-        if held.monitors[at].1 == 0 {
-            held.monitors.remove(at);
+        held.locks[at].1 -= 1;
+        if held.locks[at].1 == 0 {
+            held.locks.remove(at);
             held.number = None;
         }
     }
@@ -92,17 +139,21 @@ impl Locks {
         if let Some(number) = held.number {
             return number;
         }
-        let set: Vec<HeldLock> = held.monitors.iter().map(|&(lock, _)| lock).collect();
+        let set = &mut self.scratch;
+        set.clear();
+        set.extend(held.locks.iter().map(|&(lock, _)| lock));
+        let is_full = self.unused.is_empty() && self.sets.len() == MOST;
         let known = match set.is_empty() {
             true => Some(0),
             false => self.numbers.get(&set[..]).copied(),
         };
+        // With this many sets remembered, the next is not told from none.
+        let known = known.or(is_full.then_some(0));
         let number = known.unwrap_or_else(|| {
-            let set = LockSet::from(set);
+            let set = LockSet::from(&set[..]);
             let number = self.unused.pop().unwrap_or_else(|| {
                 self.sets.push(None);
-                u32::try_from(self.sets.len())
-                    .expect("variables remember fewer than 2^32 lock sets")
+                self.sets.len() as u32
             });
             self.sets[number as usize - 1] = Some(set.clone());
             self.numbers.insert(set, number);
@@ -156,22 +207,41 @@ impl Locks {
 mod tests {
     use super::*;
 
+    fn lock(object: u64, site: u32) -> HeldLock {
+        HeldLock {
+            object: ObjectId(object),
+            kind: LockKind::Monitor,
+            site: SiteId(site),
+        }
+    }
+
+    #[test]
+    fn a_lock_held_to_read_excludes_writers_only() {
+        let of = |kind| LockSet::from([HeldLock { kind, ..lock(1, 1) }]);
+        let [read, write] = [LockKind::Shared, LockKind::Exclusive].map(of);
+        assert!(!exclude(&read, &read));
+        assert!(exclude(&read, &write));
+        assert!(exclude(&write, &write));
+        assert!(!exclude(&write, &LockSet::from([lock(2, 1)])));
+        assert!(covers(&write, &read) && covers(&read, &read));
+        assert!(!covers(&read, &write));
+    }
+
     #[test]
     fn a_monitor_is_held_until_it_was_left_as_often_as_entered() {
-        let (thread, monitor) = (ThreadId(1), ObjectId(7));
+        let thread = ThreadId(1);
         let mut locks = Locks::default();
         let held = |locks: &mut Locks| {
             let number = locks.held(thread);
             locks.set(number)
         };
-        locks.enter(thread, monitor, SiteId(1));
-        locks.enter(thread, monitor, SiteId(2));
-        locks.exit(thread, monitor);
-        let site = SiteId(1);
-        assert_eq!(held(&mut locks)[..], [HeldLock { monitor, site }]);
-        locks.exit(thread, monitor);
+        locks.enter(thread, lock(7, 1));
+        locks.enter(thread, lock(7, 2));
+        locks.exit(thread, lock(7, 3));
+        assert_eq!(held(&mut locks)[..], [lock(7, 1)]);
+        locks.exit(thread, lock(7, 3));
         assert!(held(&mut locks).is_empty());
-        locks.exit(thread, monitor);
+        locks.exit(thread, lock(7, 3));
         assert!(held(&mut locks).is_empty());
     }
 
@@ -180,9 +250,9 @@ mod tests {
         let mut locks = Locks::default();
         let numbers: Vec<u32> = [7, 8, 7]
             .map(|monitor| {
-                locks.enter(ThreadId(1), ObjectId(monitor), SiteId(1));
+                locks.enter(ThreadId(1), lock(monitor, 1));
                 let number = locks.held(ThreadId(1));
-                locks.exit(ThreadId(1), ObjectId(monitor));
+                locks.exit(ThreadId(1), lock(monitor, 1));
                 number
             })
             .to_vec();
@@ -190,9 +260,9 @@ mod tests {
         assert_eq!(locks.len(), 2);
         locks.reclaim(&Mentioned::default(), 0);
         assert_eq!(locks.len(), 0);
-        locks.enter(ThreadId(2), ObjectId(9), SiteId(1));
+        locks.enter(ThreadId(2), lock(9, 1));
         let number = locks.held(ThreadId(2));
         assert!(number <= 2);
-        assert_eq!(locks.set(number)[0].monitor, ObjectId(9));
+        assert_eq!(locks.set(number)[0].object, ObjectId(9));
     }
 }

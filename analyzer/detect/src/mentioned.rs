@@ -1,7 +1,7 @@
 //! What variables still remember: found by a look at all of them, now and then, and used to drop the rest.
 
 use crate::clock::Epoch;
-use crate::state::Mark;
+use crate::mark::Mark;
 
 /// Slots and lock sets that some variable remembers.
 #[derive(Debug, Default)]
@@ -18,7 +18,14 @@ impl Mentioned {
         let Epoch { slot, time } = mark.epoch();
         let earliest = entry(&mut self.earliest, slot, u32::MAX);
         *earliest = time.min(*earliest);
-        *entry(&mut self.locks, mark.locks, false) = true;
+        *entry(&mut self.locks, mark.locks(), false) = true;
+    }
+
+    /// Notes the lock sets that another one has noted.
+    pub fn add_locks(&mut self, other: &Mentioned) {
+        for (id, _) in (0..).zip(&other.locks).filter(|(_, known)| **known) {
+            *entry(&mut self.locks, id, false) = true;
+        }
     }
 
     /// Whether an access in the epoch's slot, at its time or before, is remembered.

@@ -1,9 +1,9 @@
 //! Numbers for states, so that elements in the same state share one.
 
 use crate::hash::IdHasher;
-use crate::hb::Judge;
+use crate::judge::Judging;
 use crate::state::State;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 
 /// The number of the fresh state.
 pub(crate) const FRESH: u32 = 0;
@@ -14,8 +14,8 @@ const SAME_HASH: usize = 4;
 
 /// States by number. The same state may have several numbers: to find it each time would cost more.
 #[derive(Debug)]
-pub(crate) struct States {
-    states: Vec<Numbered>,
+pub(crate) struct States<S> {
+    states: Vec<Numbered<S>>,
     /// Numbers that no element has.
     unused: Vec<u32>,
     /// Numbers by a hash of their state; the last ones, the newest first.
@@ -27,8 +27,8 @@ pub(crate) struct States {
 }
 
 #[derive(Debug, Default)]
-struct Numbered {
-    state: State,
+struct Numbered<S> {
+    state: S,
     /// How many elements are in it; not counted for the fresh one.
     elements: u32,
     /// The number that elements of this one got by the last access to one of them, and which access that was.
@@ -36,7 +36,7 @@ struct Numbered {
     access: u64,
 }
 
-impl Default for States {
+impl<S: State> Default for States<S> {
     fn default() -> Self {
         States {
             states: vec![Numbered::default()],
@@ -48,28 +48,30 @@ impl Default for States {
     }
 }
 
-impl States {
+impl<S: State> States<S> {
     /// Another access begins.
     pub fn begin_access(&mut self) {
         self.accesses += 1;
     }
 
     /// The number that an element gets by the access. Who asks must say how many [`States::moved`] before asking again.
-    pub fn next(&mut self, old: u32, element: u32, judge: &mut Judge<'_>) -> u32 {
+    pub fn next(&mut self, old: u32, element: u32, judge: &mut Judging<'_, S>) -> u32 {
         let numbered = &self.states[old as usize];
         if numbered.access == self.accesses {
             return numbered.next;
         }
         let mut new = old;
-        if let Some(rule) = numbered.state.same_epoch(judge.now) {
-            judge.rules.add(rule);
+        if let Some(rule) = numbered.state.unchanged(judge.now) {
+            judge.rules[rule] += 1;
         } else {
             let mut state = numbered.state.clone();
             judge.access(element, &mut state);
-            new = match self.is(numbered.next, &state) {
-                true => numbered.next,
-                false => self.number(state),
-            };
+            new = numbered.next;
+            if self.is(new, &state) {
+                self.states[new as usize].state.absorb(&state);
+            } else {
+                new = self.number(state);
+            }
         }
         let numbered = &mut self.states[old as usize];
         numbered.next = new;
@@ -78,12 +80,13 @@ impl States {
     }
 
     /// A number of a state.
-    pub fn number(&mut self, state: State) -> u32 {
+    pub fn number(&mut self, state: S) -> u32 {
         let mut hasher = IdHasher::default();
         state.hash(&mut hasher);
         let hash = (hasher.finish() >> 57) as usize % HASHES;
         let recent = self.recent[hash];
         if let Some(number) = recent.into_iter().find(|&number| self.is(number, &state)) {
+            self.states[number as usize].state.absorb(&state);
             return number;
         }
         self.heap += state.heap();
@@ -106,7 +109,7 @@ impl States {
         number
     }
 
-    fn is(&self, number: u32, state: &State) -> bool {
+    fn is(&self, number: u32, state: &S) -> bool {
         // Numbers that are not in use have the fresh state, which no access leads to.
         self.states[number as usize].state == *state
     }
@@ -121,7 +124,7 @@ impl States {
         from.elements -= count;
         if from.elements == 0 {
             self.heap -= from.state.heap();
-            from.state = State::default();
+            from.state = S::default();
             self.unused.push(old);
         }
     }
@@ -132,7 +135,7 @@ impl States {
     }
 
     /// All states but the fresh one, and how many elements are in each.
-    pub fn iter(&self) -> impl Iterator<Item = (&State, u32)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&S, u32)> {
         let used = self.states.iter().filter(|numbered| numbered.elements > 0);
         used.map(|numbered| (&numbered.state, numbered.elements))
     }
@@ -140,7 +143,7 @@ impl States {
     /// An estimate of the bytes that they need.
     pub fn bytes(&self) -> usize {
         HASHES * SAME_HASH * size_of::<u32>()
-            + self.states.capacity() * size_of::<Numbered>()
+            + self.states.capacity() * size_of::<Numbered<S>>()
             + self.unused.capacity() * size_of::<u32>()
             + self.heap
     }

@@ -8,10 +8,11 @@
 
 use crate::clock::{Clock, Epoch};
 use crate::hash::IdMap;
+use crate::history::{History, Step, SyncPoint, Towards};
 use crate::mentioned::Mentioned;
 use crate::past::Past;
 use crate::threads::Threads;
-use redflag_trace::{ObjectId, Sync, ThreadId};
+use redflag_trace::{ObjectId, SiteId, Sync, ThreadId};
 
 /// What threads know, and what they released.
 #[derive(Debug, Default)]
@@ -23,6 +24,7 @@ pub(crate) struct Order {
     others: IdMap<Sync, Past>,
     /// How many pasts `objects` has.
     of_objects: usize,
+    history: History,
 }
 
 impl Order {
@@ -33,12 +35,39 @@ impl Order {
 
     /// A thread has ended.
     pub fn end(&mut self, thread: ThreadId) {
+        self.note(thread, Step::End, None);
         self.threads.end(thread);
     }
 
     /// The epoch of an access that a thread makes now, and what it knows.
     pub fn access(&mut self, thread: ThreadId) -> (Epoch, &Clock) {
         self.threads.access(thread)
+    }
+
+    /// The first time that the thread of an epoch had in its slot.
+    pub fn since(&self, epoch: Epoch) -> u32 {
+        self.threads.since(epoch)
+    }
+
+    /// What a thread has last seen of the thread that made an access in an epoch, which it has not seen.
+    pub fn towards(&self, known: &Clock, epoch: Epoch) -> Towards {
+        let time = known.time(epoch.slot);
+        match time < self.since(epoch) {
+            true => Towards::Never,
+            false => self.history.at(Epoch { time, ..epoch }),
+        }
+    }
+
+    /// What a thread knows by now.
+    pub fn knowledge(&self, thread: ThreadId) -> Clock {
+        self.threads.knowledge(thread)
+    }
+
+    /// The time of a thread's last access is about to become known to others.
+    fn note(&mut self, thread: ThreadId, step: Step, site: Option<SiteId>) {
+        if let Some(epoch) = self.threads.running(thread).unreleased() {
+            self.history.note(epoch, SyncPoint { step, site });
+        }
     }
 
     /// Which thread made an access that is remembered.
@@ -64,7 +93,8 @@ impl Order {
     }
 
     /// A thread makes its past known to later acquires of `sync`.
-    pub fn release(&mut self, thread: ThreadId, sync: Sync) {
+    pub fn release(&mut self, thread: ThreadId, sync: Sync, site: SiteId) {
+        self.note(thread, Step::Release(sync), Some(site));
         let past = self.threads.running(thread).release();
         let released = match (sync, sync.object()) {
             (_, Some(object)) => {
@@ -78,7 +108,8 @@ impl Order {
     }
 
     /// A thread makes its past known to one that it starts.
-    pub fn start(&mut self, thread: ThreadId, child: ThreadId) {
+    pub fn start(&mut self, thread: ThreadId, child: ThreadId, site: SiteId) {
+        self.note(thread, Step::Start(child), Some(site));
         self.threads.start(thread, child);
     }
 
@@ -111,7 +142,7 @@ impl Order {
         const SLOT: usize = 64;
         let pasts =
             self.of_objects + self.interrupts.len() + self.others.len() + self.threads.len();
-        pasts * PAST + self.threads.slots() * SLOT
+        pasts * PAST + self.threads.slots() * SLOT + self.history.memory()
     }
 }
 

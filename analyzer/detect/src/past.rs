@@ -55,6 +55,11 @@ impl Running {
         }
     }
 
+    /// The time of its last access, if nobody can know of it.
+    pub fn unreleased(&self) -> Option<Epoch> {
+        self.past.last.filter(|_| !self.released)
+    }
+
     /// Makes its past known to somebody.
     pub fn release(&mut self) -> &Past {
         self.released = true;

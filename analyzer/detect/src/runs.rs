@@ -1,6 +1,6 @@
 //! Runs of elements that are in the same state.
 
-use crate::hb::Judge;
+use crate::judge::Judging;
 use crate::state::State;
 use crate::table;
 
@@ -15,23 +15,32 @@ const WORTH: usize = 8;
 
 /// Elements from a first to a last one, in the same state.
 #[derive(Clone, Debug)]
-pub(crate) struct Run {
+pub(crate) struct Run<S> {
     pub first: u32,
     pub last: u32,
-    pub state: State,
+    pub state: S,
 }
 
 /// Runs in the order of elements. Neighbours without a gap differ in their state.
-#[derive(Debug, Default)]
-pub(crate) struct Runs {
-    runs: Vec<Run>,
+#[derive(Debug)]
+pub(crate) struct Runs<S> {
+    runs: Vec<Run<S>>,
     /// What the states have besides the runs, see [`State::heap`].
     heap: usize,
 }
 
-impl Runs {
+impl<S> Default for Runs<S> {
+    fn default() -> Self {
+        Runs {
+            runs: Vec::new(),
+            heap: 0,
+        }
+    }
+}
+
+impl<S: State> Runs<S> {
     /// One run.
-    pub fn one(run: Run) -> Runs {
+    pub fn one(run: Run<S>) -> Self {
         Runs {
             heap: run.state.heap(),
             runs: vec![run],
@@ -39,20 +48,43 @@ impl Runs {
     }
 
     /// Judges an access to all elements from a first to a last one.
-    pub fn access(&mut self, first: u32, last: u32, judge: &mut Judge<'_>) {
+    pub fn access(&mut self, first: u32, last: u32, judge: &mut Judging<'_, S>) {
         let from = self.runs.partition_point(|run| run.last < first);
         let hit = self.runs.get_mut(from).filter(|run| run.first <= first);
         if let Some(run) = hit.filter(|run| last <= run.last) {
-            if let Some(rule) = run.state.same_epoch(judge.now) {
-                judge.rules.add(rule);
+            if let Some(rule) = run.state.unchanged(judge.now) {
+                judge.rules[rule] += 1;
+                return;
+            }
+            if (run.first, run.last) == (first, last) {
+                self.heap -= run.state.heap();
+                judge.access(first, &mut run.state);
+                self.heap += run.state.heap();
+                self.merge(from);
                 return;
             }
         }
         self.change(from, (first, last), judge);
     }
 
+    /// Makes a run that has changed one with its neighbours if they are in the same state now.
+    fn merge(&mut self, at: usize) {
+        let after = at + 1;
+        for (left, right) in [(at, after), (at.wrapping_sub(1), at)] {
+            let (Some(one), Some(two)) = (self.runs.get(left), self.runs.get(right)) else {
+                continue;
+            };
+            if one.last + 1 == two.first && one.state == two.state {
+                let gone = self.runs.remove(right);
+                self.heap -= gone.state.heap();
+                self.runs[left].last = gone.last;
+                self.runs[left].state.absorb(&gone.state);
+            }
+        }
+    }
+
     /// Makes the runs anew from the one before `from`, which may merge with what comes, to the one after `last`.
-    fn change(&mut self, from: usize, (first, last): (u32, u32), judge: &mut Judge<'_>) {
+    fn change(&mut self, from: usize, (first, last): (u32, u32), judge: &mut Judging<'_, S>) {
         let many = self.runs[from..].partition_point(|run| run.first <= last);
         let window = from.saturating_sub(1)..(from + many + 1).min(self.runs.len());
         let mut changed = std::mem::take(judge.scratch);
@@ -100,28 +132,28 @@ impl Runs {
             (Some(first), Some(last)) => (last.last - first.first) as usize + 1,
             _ => 0,
         };
-        runs > MANY || runs * size_of::<Run>() * WORTH > table::bytes_for(span)
+        runs > MANY || runs * size_of::<Run<S>>() * WORTH > table::bytes_for(span)
     }
 
     /// All runs in their order.
-    pub fn iter(&self) -> impl Iterator<Item = &Run> {
+    pub fn iter(&self) -> impl Iterator<Item = &Run<S>> {
         self.runs.iter()
     }
 
     /// An estimate of the bytes that they need.
     pub fn bytes(&self) -> usize {
-        self.runs.capacity() * size_of::<Run>() + self.heap
+        self.runs.capacity() * size_of::<Run<S>>() + self.heap
     }
 }
 
 /// Elements that were never accessed are now.
-fn judged(changed: &mut Vec<Run>, first: u32, last: u32, judge: &mut Judge<'_>) {
-    let mut state = State::default();
+fn judged<S: State>(changed: &mut Vec<Run<S>>, first: u32, last: u32, judge: &mut Judging<'_, S>) {
+    let mut state = S::default();
     judge.access(first, &mut state);
     push(changed, Run { first, last, state });
 }
 
-fn part(run: &Run, first: u32, last: u32) -> Run {
+fn part<S: State>(run: &Run<S>, first: u32, last: u32) -> Run<S> {
     Run {
         first,
         last,
@@ -129,10 +161,11 @@ fn part(run: &Run, first: u32, last: u32) -> Run {
     }
 }
 
-fn push(runs: &mut Vec<Run>, run: Run) {
+fn push<S: State>(runs: &mut Vec<Run<S>>, run: Run<S>) {
     match runs.last_mut() {
         Some(last) if last.last + 1 == run.first && last.state == run.state => {
             last.last = run.last;
+            last.state.absorb(&run.state);
         }
         _ => runs.push(run),
     }

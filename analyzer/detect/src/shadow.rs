@@ -5,7 +5,7 @@
 
 use crate::elements::Elements;
 use crate::hash::IdMap;
-use crate::hb::Judge;
+use crate::judge::Judging;
 use crate::mentioned::Mentioned;
 use crate::state::State;
 use redflag_trace::{FieldId, ObjectId, Variable};
@@ -14,16 +14,20 @@ use redflag_trace::{FieldId, ObjectId, Variable};
 const FEW: usize = 8;
 
 /// What an object costs by being known at all: its part of the table, and what the allocator adds.
-const OBJECT: usize = 2 * size_of::<(ObjectId, Object)>();
+const fn object_bytes<S>() -> usize {
+    2 * size_of::<(ObjectId, Object<S>)>()
+}
 
 /// What a static field costs.
-const STATIC: usize = 2 * size_of::<(FieldId, State)>();
+const fn static_bytes<S>() -> usize {
+    2 * size_of::<(FieldId, S)>()
+}
 
 /// A state for each variable.
 #[derive(Debug, Default)]
-pub(crate) struct Shadow {
-    objects: IdMap<ObjectId, Object>,
-    statics: IdMap<FieldId, State>,
+pub(crate) struct Shadow<S> {
+    objects: IdMap<ObjectId, Object<S>>,
+    statics: IdMap<FieldId, S>,
     /// How many accesses there were.
     time: u64,
     /// What all objects and static fields need, see [`Object::bytes`].
@@ -31,9 +35,9 @@ pub(crate) struct Shadow {
 }
 
 #[derive(Debug, Default)]
-struct Object {
-    fields: Fields,
-    elements: Option<Box<Elements>>,
+struct Object<S> {
+    fields: Fields<S>,
+    elements: Option<Box<Elements<S>>>,
     /// The time of the last access.
     touched: u64,
 }
@@ -46,20 +50,20 @@ enum Key {
 }
 
 #[derive(Debug)]
-enum Fields {
-    Few(Vec<(Key, State)>),
-    Many(Box<IdMap<Key, State>>),
+enum Fields<S> {
+    Few(Vec<(Key, S)>),
+    Many(Box<IdMap<Key, S>>),
 }
 
-impl Default for Fields {
+impl<S> Default for Fields<S> {
     fn default() -> Self {
         Fields::Few(Vec::new())
     }
 }
 
-impl Shadow {
+impl<S: State> Shadow<S> {
     /// Hands the state of a variable, which is fresh the first time, to `change`.
-    pub fn access(&mut self, variable: Variable, change: &mut dyn FnMut(&mut State)) {
+    pub fn access(&mut self, variable: Variable, change: &mut dyn FnMut(&mut S)) {
         let key = match variable {
             Variable::Static { field } => return self.access_static(field, change),
             Variable::Field { field, .. } => Key::Field(field),
@@ -78,10 +82,10 @@ impl Shadow {
         self.bytes -= heap + before;
     }
 
-    fn access_static(&mut self, field: FieldId, change: &mut dyn FnMut(&mut State)) {
+    fn access_static(&mut self, field: FieldId, change: &mut dyn FnMut(&mut S)) {
         let state = self.statics.entry(field).or_insert_with(|| {
-            self.bytes += STATIC;
-            State::default()
+            self.bytes += static_bytes::<S>();
+            S::default()
         });
         let before = state.heap();
         change(state);
@@ -89,7 +93,12 @@ impl Shadow {
     }
 
     /// Has elements of an array judged: first, last and stride.
-    pub fn elements(&mut self, array: ObjectId, range: (u32, u32, u32), judge: &mut Judge<'_>) {
+    pub fn elements(
+        &mut self,
+        array: ObjectId,
+        range: (u32, u32, u32),
+        judge: &mut Judging<'_, S>,
+    ) {
         let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, array);
         let mut before = 0;
         let elements = match &mut object.elements {
@@ -148,14 +157,14 @@ impl Shadow {
     }
 }
 
-fn touch<'a>(
-    objects: &'a mut IdMap<ObjectId, Object>,
+fn touch<'a, S: State>(
+    objects: &'a mut IdMap<ObjectId, Object<S>>,
     time: &mut u64,
     bytes: &mut usize,
     object: ObjectId,
-) -> &'a mut Object {
+) -> &'a mut Object<S> {
     let object = objects.entry(object).or_insert_with(|| {
-        *bytes += OBJECT;
+        *bytes += object_bytes::<S>();
         Object::default()
     });
     *time += 1;
@@ -163,18 +172,18 @@ fn touch<'a>(
     object
 }
 
-impl Object {
+impl<S: State> Object<S> {
     fn bytes(&self) -> usize {
         let elements = self.elements.as_ref().map_or(0, |all| all.bytes());
         let mut heap = 0;
         self.fields.for_each(|state| heap += state.heap());
-        OBJECT + elements + self.fields.bytes() + heap
+        object_bytes::<S>() + elements + self.fields.bytes() + heap
     }
 }
 
-impl Fields {
+impl<S: State> Fields<S> {
     /// The state of a field, which is fresh the first time.
-    fn state(&mut self, key: Key) -> &mut State {
+    fn state(&mut self, key: Key) -> &mut S {
         if let Fields::Few(few) = self {
             if few.len() == FEW && !few.iter().any(|(known, _)| *known == key) {
                 *self = Fields::Many(Box::new(few.drain(..).collect()));
@@ -187,7 +196,7 @@ impl Fields {
                     if few.len() == few.capacity() {
                         few.reserve_exact(few.len().max(1));
                     }
-                    few.push((key, State::default()));
+                    few.push((key, S::default()));
                     few.len() - 1
                 });
                 &mut few[at].1
@@ -198,12 +207,12 @@ impl Fields {
 
     fn bytes(&self) -> usize {
         match self {
-            Fields::Few(few) => few.capacity() * size_of::<(Key, State)>(),
-            Fields::Many(many) => 2 * many.len() * size_of::<(Key, State)>(),
+            Fields::Few(few) => few.capacity() * size_of::<(Key, S)>(),
+            Fields::Many(many) => 2 * many.len() * size_of::<(Key, S)>(),
         }
     }
 
-    fn for_each(&self, mut each: impl FnMut(&State)) {
+    fn for_each(&self, mut each: impl FnMut(&S)) {
         match self {
             Fields::Few(few) => few.iter().for_each(|(_, state)| each(state)),
             Fields::Many(many) => many.values().for_each(each),
@@ -215,7 +224,9 @@ impl Fields {
 mod tests {
     use super::*;
     use crate::clock::{Clock, Epoch};
-    use crate::state::{Current, Mark};
+    use crate::hb::LastAccesses;
+    use crate::locks::Locks;
+    use crate::mark::{Current, Mark};
     use redflag_trace::{Access, SiteId};
 
     fn field(object: u64, field: u32) -> Variable {
@@ -226,17 +237,25 @@ mod tests {
     }
 
     /// Writes by one and the same access.
-    fn write(shadow: &mut Shadow, variable: Variable) {
-        let mark = Mark::new(Access::Write, Epoch { slot: 0, time: 1 }, SiteId(1), 0);
-        let known = &Clock::default();
+    fn write(shadow: &mut Shadow<LastAccesses>, variable: Variable) {
+        let mark = Mark::new(Access::Write, Epoch { slot: 0, time: 1 }, SiteId(1), 0, 0);
+        let now = Current {
+            mark,
+            known: &Clock::default(),
+            since: 1,
+            held: &Default::default(),
+            locks: &Locks::default(),
+        };
         shadow.access(variable, &mut |state| {
-            state.access(&Current { mark, known }, &mut |_| {});
+            state.access(&now, &mut |_| {});
         });
     }
 
-    fn is_fresh(shadow: &mut Shadow, variable: Variable) -> bool {
+    fn is_fresh(shadow: &mut Shadow<LastAccesses>, variable: Variable) -> bool {
         let mut fresh = false;
-        shadow.access(variable, &mut |state| fresh = *state == State::default());
+        shadow.access(variable, &mut |state| {
+            fresh = *state == LastAccesses::default()
+        });
         fresh
     }
 

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 /// How many left slots a thread tries before it takes another one: starting a thread must not depend on how many ended.
 const TRIES: usize = 8;
 
-/// Slots fit into three bytes, see [`crate::state::Mark`].
+/// Slots fit into three bytes, see [`crate::mark::Mark`].
 pub(crate) const LIMIT: u32 = 1 << 24;
 
 /// No slot has a later time.
@@ -90,11 +90,11 @@ impl Slots {
         }
     }
 
-    /// Who made an access.
-    pub fn thread_of(&self, epoch: Epoch) -> ThreadId {
+    /// Who made an access, and since when it has the slot.
+    pub fn owner(&self, epoch: Epoch) -> (u32, ThreadId) {
         let owners = &self.owners[epoch.slot as usize];
         let after = owners.partition_point(|&(since, _)| since <= epoch.time);
-        owners[after - 1].1
+        owners[after - 1]
     }
 
     /// How many cannot be had by just anybody.

@@ -4,7 +4,7 @@
 //! costs one small number, of one byte as long as that suffices, and an access to many elements judges each number once.
 //! Numbers come in pages; an array that is accessed here and there has few of them.
 
-use crate::hb::Judge;
+use crate::judge::Judging;
 use crate::numbered::{FRESH, States};
 use crate::runs::{Run, Runs};
 use crate::state::State;
@@ -41,19 +41,19 @@ impl Number for u32 {
 
 /// See the module.
 #[derive(Debug)]
-pub(crate) struct Table<N> {
+pub(crate) struct Table<N, S> {
     /// Elements without a page are in the fresh state.
     pages: Vec<Option<Box<[N; PAGE]>>>,
     /// The pages there are.
     paged: usize,
-    states: States,
+    states: States<S>,
     /// The first and the last element that were ever accessed.
     span: (u32, u32),
 }
 
-impl<N: Number> Table<N> {
+impl<N: Number, S: State> Table<N, S> {
     /// A table of what the runs say, each with the number of its state.
-    pub fn new(runs: &Runs, numbers: &[u32], states: States) -> Self {
+    pub fn new(runs: &Runs<S>, numbers: &[u32], states: States<S>) -> Self {
         let mut table = Self {
             pages: Vec::new(),
             paged: 0,
@@ -69,7 +69,7 @@ impl<N: Number> Table<N> {
     }
 
     /// Judges an access to the elements from a first to a last one by a stride.
-    pub fn access(&mut self, range: (u32, u32, u32), judge: &mut Judge<'_>) {
+    pub fn access(&mut self, range: (u32, u32, u32), judge: &mut Judging<'_, S>) {
         self.states.begin_access();
         let stride = range.2 as usize;
         self.each_page(range, |states, page, (base, mut at, last)| {
@@ -94,7 +94,7 @@ impl<N: Number> Table<N> {
     fn each_page(
         &mut self,
         (first, last, stride): (u32, u32, u32),
-        mut each: impl FnMut(&mut States, &mut [N; PAGE], (u32, usize, usize)),
+        mut each: impl FnMut(&mut States<S>, &mut [N; PAGE], (u32, usize, usize)),
     ) {
         self.span = (self.span.0.min(first), self.span.1.max(last));
         let pages = last as usize / PAGE + 1;
@@ -124,7 +124,7 @@ impl<N: Number> Table<N> {
     }
 
     /// The same with another form of numbers.
-    pub fn renumbered<M: Number>(&mut self) -> Table<M> {
+    pub fn renumbered<M: Number>(&mut self) -> Table<M, S> {
         let renumbered = |page: Box<[N; PAGE]>| Box::new(page.map(|number| M::new(number.get())));
         let pages = self.pages.drain(..);
         Table {
@@ -136,7 +136,7 @@ impl<N: Number> Table<N> {
     }
 
     /// All elements that were ever accessed as one run, if they are one.
-    pub fn as_one_run(&self) -> Option<Run> {
+    pub fn as_one_run(&self) -> Option<Run<S>> {
         if self.states.len() != 2 {
             return None;
         }
@@ -150,7 +150,7 @@ impl<N: Number> Table<N> {
     }
 
     /// Calls `each` for all states but the fresh one.
-    pub fn for_each(&self, each: &mut dyn FnMut(&State)) {
+    pub fn for_each(&self, each: &mut dyn FnMut(&S)) {
         self.states.iter().for_each(|(state, _)| each(state));
     }
 

@@ -140,7 +140,20 @@ impl Threads {
 
     /// Which thread made an access.
     pub fn thread_of(&self, epoch: Epoch) -> ThreadId {
-        self.slots.thread_of(epoch)
+        self.slots.owner(epoch).1
+    }
+
+    /// The first time that the thread of an epoch had in its slot.
+    pub fn since(&self, epoch: Epoch) -> u32 {
+        self.slots.owner(epoch).0
+    }
+
+    /// What a thread knows by now.
+    pub fn knowledge(&self, thread: ThreadId) -> Clock {
+        let running = self.running.get(&thread).map(|running| &running.past);
+        let past = running.or_else(|| self.ended.get(&thread)).cloned();
+        let past = past.or_else(|| self.forgotten(thread));
+        past.unwrap_or_default().known
     }
 
     /// What a thread knew that is forgotten; none if it is not.

@@ -5,7 +5,7 @@
 use crate::model::Report;
 use crate::resolve::{RunInfo, resolve, unite};
 use crate::text::to_text;
-use crate::verdict::Verdict;
+use crate::verdict::{FailOn, Verdict};
 use redflag_trace::Tables;
 use std::fmt;
 use std::fs;
@@ -81,13 +81,18 @@ pub fn write_jvm(
     )
 }
 
-/// Merges the reports of all JVMs into `findings.json` and `report.txt`.
+/// Merges the reports of all JVMs into `findings.json` and `report.txt`. Only races count against the run.
 pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
+    merge_for(dir, FailOn::Race)
+}
+
+/// The same for a user who says what counts against the run. That is not the JVMs' to decide: each of them knows itself only.
+pub fn merge_for(dir: &Path, fail_on: FailOn) -> Result<Verdict, ReportError> {
     let reports = jvm_files(dir)?
         .iter()
         .map(|path| read_json(path))
         .collect::<Result<_, _>>()?;
-    let report = unite(reports);
+    let report = unite(reports, fail_on);
     store(dir, &report)?;
     Ok(report.verdict)
 }

@@ -1,43 +1,65 @@
 //! From ids to names: the only place where a finding meets the tables.
 
+use crate::evidence::{AccessKind, AccessSide};
 use crate::fingerprint::fingerprint;
-use crate::model::{
-    AccessKind, AccessSide, Detector, Finding, FindingVerdict, Variable, VariableKind,
-};
-use redflag_detect::{Evidence, HeldLock, MissingEdge};
-use redflag_trace::{Access, FieldId, ObjectId, SiteId, Tables, java_name};
+use crate::model::{Finding, FindingVerdict, Variable, VariableKind};
+use crate::names::Namer;
+use crate::words::{Pair, last_synchronization, missing_edge};
+use redflag_detect::Evidence;
+use redflag_trace::{Access, FieldId, Tables, java_name};
 
 /// Names what findings mention.
 pub(crate) struct Resolver<'a> {
-    tables: &'a Tables,
-    /// Objects named so far. Their place here is the number shown: ids are long, and differ from run to run.
-    named: Vec<ObjectId>,
+    namer: Namer<'a>,
+    /// Whether all locks were recorded, or monitors only.
+    lock_sets: bool,
 }
 
 impl<'a> Resolver<'a> {
     /// A resolver that has named nothing yet.
-    pub fn new(tables: &'a Tables) -> Self {
+    pub fn new(tables: &'a Tables, lock_sets: bool) -> Self {
         Resolver {
-            tables,
-            named: Vec::new(),
+            namer: Namer::new(tables),
+            lock_sets,
         }
     }
 
-    /// A finding with names.
-    pub fn finding(&mut self, found: &redflag_detect::Finding) -> Finding {
+    /// Findings with names.
+    pub fn findings(&mut self, found: &[redflag_detect::Finding]) -> Vec<Finding> {
+        let mut named: Vec<Finding> = found.iter().map(|one| self.finding(one)).collect();
+        for (at, one) in found.iter().enumerate() {
+            let cause = one.cause.and_then(|cause| named.get(cause));
+            named[at].cause = cause.map(|cause| cause.id.clone());
+        }
+        named
+    }
+
+    fn finding(&mut self, found: &redflag_detect::Finding) -> Finding {
         let variable = self.variable(found.variable);
         let [first, second] = &found.accesses;
         let accesses = [self.side(first), self.side(second)];
-        let (verdict, verdict_name) = match found.verdict {
-            redflag_detect::Verdict::Race => (FindingVerdict::Race, "race"),
+        let verdict = match found.verdict {
+            redflag_detect::Verdict::Race => FindingVerdict::Race,
+            redflag_detect::Verdict::Predicted => FindingVerdict::Predicted,
         };
-        Finding {
-            id: fingerprint(verdict_name, &variable, &accesses),
+        let pair = Pair {
             verdict,
-            detector: match found.detector {
-                redflag_detect::Detector::Hb => Detector::Hb,
-            },
-            missing_edge: missing_edge(found.missing, &accesses),
+            missing: found.missing,
+            lock_sets: self.lock_sets,
+        };
+        let predicted_by = match found.detector {
+            redflag_detect::Detector::Hb => None,
+            other => Some(other.into()),
+        };
+        let towards = (&found.towards, predicted_by);
+        Finding {
+            id: fingerprint(verdict.name(), &variable, &accesses),
+            verdict,
+            detector: found.detector.into(),
+            also: found.also.iter().map(|&other| other.into()).collect(),
+            missing_edge: missing_edge(pair, &accesses),
+            last_synchronization: last_synchronization(towards, &accesses, &mut self.namer),
+            cause: None,
             variable,
             accesses,
             count: found.count,
@@ -51,7 +73,7 @@ impl<'a> Resolver<'a> {
         match variable {
             Field { field, .. } | Static { field } => self.field(field),
             Elements { array, .. } => {
-                let class = self.class_of(array, "array");
+                let class = self.namer.class_of(array, "array");
                 Variable {
                     kind: VariableKind::Array,
                     type_name: Some(class.clone()),
@@ -61,7 +83,7 @@ impl<'a> Resolver<'a> {
                 }
             }
             Contents { object } => {
-                let class = self.class_of(object, "object");
+                let class = self.namer.class_of(object, "object");
                 Variable {
                     kind: VariableKind::Contents,
                     class,
@@ -74,7 +96,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn field(&self, id: FieldId) -> Variable {
-        let field = self.tables.field(id);
+        let field = self.namer.tables.field(id);
         Variable {
             kind: VariableKind::Field,
             class: field.map_or_else(
@@ -88,14 +110,20 @@ impl<'a> Resolver<'a> {
     }
 
     fn side(&mut self, evidence: &Evidence) -> AccessSide {
-        let site = self.tables.site(evidence.site);
-        let thread = self.tables.thread(evidence.thread);
+        let tables = self.namer.tables;
+        let site = tables.site(evidence.site);
+        let facts = tables.thread_facts(evidence.thread);
+        let held: Vec<_> = evidence
+            .locks
+            .iter()
+            .map(|lock| self.namer.lock(lock))
+            .collect();
         let mut side = AccessSide {
             kind: match evidence.kind {
                 Access::Read => AccessKind::Read,
                 Access::Write => AccessKind::Write,
             },
-            thread: thread.map_or_else(|| evidence.thread.to_string(), str::to_owned),
+            thread: self.namer.thread(evidence.thread),
             class: site.map_or_else(|| "unknown class".to_owned(), |site| java_name(&site.class)),
             method: site.map_or_else(|| evidence.site.to_string(), |site| site.method.to_string()),
             file: site
@@ -103,66 +131,19 @@ impl<'a> Resolver<'a> {
                 .map(ToString::to_string),
             line: site.map(|site| site.line).filter(|&line| line != 0),
             stack: Vec::new(),
-            locks: evidence.locks.iter().map(|lock| self.lock(lock)).collect(),
+            locks: held.iter().map(ToString::to_string).collect(),
+            held,
+            created_by: facts
+                .and_then(|facts| facts.creator)
+                .map(|creator| self.namer.thread(creator)),
+            created_at: facts
+                .and_then(|facts| facts.created_at)
+                .and_then(|site| self.namer.source_line(site)),
         };
-        side.stack = match self.tables.stack(evidence.site) {
+        side.stack = match tables.stack(evidence.site) {
             Some(frames) => frames.iter().map(ToString::to_string).collect(),
             None => vec![side.place()],
         };
         side
     }
-
-    fn lock(&mut self, lock: &HeldLock) -> String {
-        let name = format!(
-            "{}#{}",
-            self.class_of(lock.monitor, "object"),
-            self.number(lock.monitor)
-        );
-        match self.source_line(lock.site) {
-            Some(line) => format!("{name} (taken at {line})"),
-            None => name,
-        }
-    }
-
-    fn number(&mut self, object: ObjectId) -> usize {
-        let at = self
-            .named
-            .iter()
-            .position(|&known| known == object)
-            .unwrap_or_else(|| {
-                self.named.push(object);
-                self.named.len() - 1
-            });
-        at + 1
-    }
-
-    fn class_of(&self, object: ObjectId, if_unknown: &str) -> String {
-        self.tables
-            .object_class(object)
-            .map_or_else(|| if_unknown.to_owned(), java_name)
-    }
-
-    fn source_line(&self, site: SiteId) -> Option<String> {
-        let site = self.tables.site(site)?;
-        Some(format!("{}:{}", site.file.as_ref()?, site.line))
-    }
-}
-
-fn missing_edge(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
-    let held = match missing {
-        MissingEdge::NoLock => "Neither thread holds a lock".to_owned(),
-        MissingEdge::OnlyFirstLocks => only_one_locks(&accesses[0], &accesses[1]),
-        MissingEdge::OnlySecondLocks => only_one_locks(&accesses[1], &accesses[0]),
-        MissingEdge::DifferentLocks => "The two threads hold different locks".to_owned(),
-    };
-    format!(
-        "{held}, and no volatile, thread start, join or other hand-off leads from one access to the other."
-    )
-}
-
-fn only_one_locks(with: &AccessSide, without: &AccessSide) -> String {
-    format!(
-        "Thread \"{}\" holds a lock but thread \"{}\" does not",
-        with.thread, without.thread
-    )
 }

@@ -3,7 +3,8 @@
 //! Whether an access reads or writes is left out on purpose: `count++` in two threads races read against write and write
 //! against write, and is one mistake.
 
-use crate::model::{AccessSide, Variable};
+use crate::evidence::AccessSide;
+use crate::model::Variable;
 
 /// `RF-` and eight hex digits.
 pub fn fingerprint(verdict: &str, variable: &Variable, accesses: &[AccessSide; 2]) -> String {

@@ -3,23 +3,31 @@
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them.
 
+mod closest;
+mod combine;
+mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod judge;
 mod model;
+mod names;
 mod resolve;
+#[cfg(test)]
+mod sample;
 mod stored;
 mod text;
 mod verdict;
+mod words;
 
+pub use closest::closest;
+pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
 pub use files::{
-    FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, store, trace_file,
-    traces, write_jvm,
+    FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
+    trace_file, traces, write_jvm,
 };
-pub use model::{
-    AccessKind, AccessSide, Detector, Finding, FindingVerdict, Jvm, Refused, Report, Variable,
-    VariableKind,
-};
+pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
+pub use model::{Detector, Finding, FindingVerdict, Jvm, Refused, Report, Variable, VariableKind};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use text::to_text;
-pub use verdict::{Verdict, blind_reasons};
+pub use verdict::{FailOn, Verdict, blind_reasons};

@@ -2,6 +2,7 @@
 //!
 //! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
 
+use crate::evidence::{AccessSide, LastSeen};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +50,12 @@ pub struct Jvm {
     pub events: u64,
     /// Accesses left out for want of memory or time.
     pub dropped_accesses: u64,
+    /// How many of these the judge had remembered, and forgot for want of memory.
+    #[serde(default)]
+    pub forgotten: u64,
+    /// Whether all locks were recorded, those of `java.util.concurrent` included, or monitors only.
+    #[serde(default)]
+    pub lock_sets: bool,
     /// Threads that ran code from before attaching to the end, so that their accesses were not recorded.
     #[serde(default)]
     pub unrecorded_threads: Vec<String>,
@@ -75,6 +82,9 @@ pub struct Finding {
     pub verdict: FindingVerdict,
     /// Which algorithm found it.
     pub detector: Detector,
+    /// Which others saw the same.
+    #[serde(default)]
+    pub also: Vec<Detector>,
     /// What was accessed.
     pub variable: Variable,
     /// Both accesses.
@@ -85,6 +95,12 @@ pub struct Finding {
     pub test: Option<String>,
     /// What does not order the accesses, in words.
     pub missing_edge: String,
+    /// What the thread of each access had last seen of the other: first what the second one had seen of the first.
+    #[serde(default)]
+    pub last_synchronization: Vec<LastSeen>,
+    /// The finding that this is a consequence of: if its accesses were ordered, these would be.
+    #[serde(default)]
+    pub cause: Option<String>,
     /// What would.
     pub advice: Vec<String>,
 }
@@ -95,14 +111,51 @@ pub struct Finding {
 pub enum FindingVerdict {
     /// Two conflicting accesses were unordered in this run.
     Race,
+    /// They were not seen to be unordered in this run, but locks say that in another schedule they may be.
+    Predicted,
+}
+
+impl FindingVerdict {
+    /// The name in `findings.json`.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingVerdict::Race => "race",
+            FindingVerdict::Predicted => "predicted",
+        }
+    }
 }
 
 /// Which algorithm found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Detector {
     /// Happens-before.
     Hb,
+    /// Lock sets and access periods.
+    Racer,
+    /// Lock sets, and the orderings that do not come from locks.
+    Hybrid,
+}
+
+impl From<redflag_detect::Detector> for Detector {
+    fn from(detector: redflag_detect::Detector) -> Self {
+        match detector {
+            redflag_detect::Detector::Hb => Detector::Hb,
+            redflag_detect::Detector::Racer => Detector::Racer,
+            redflag_detect::Detector::Hybrid => Detector::Hybrid,
+        }
+    }
+}
+
+impl Detector {
+    /// The name in `findings.json` and in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Detector::Hb => "hb",
+            Detector::Racer => "racer",
+            Detector::Hybrid => "hybrid",
+        }
+    }
 }
 
 /// What was accessed.
@@ -131,47 +184,4 @@ pub enum VariableKind {
     Array,
     /// The inside of an object that is not thread-safe.
     Contents,
-}
-
-/// One side of a race.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AccessSide {
-    /// Read or write.
-    pub kind: AccessKind,
-    /// Name of the thread.
-    pub thread: String,
-    /// Class of the code.
-    pub class: String,
-    /// Method.
-    pub method: String,
-    /// Source file.
-    pub file: Option<String>,
-    /// Source line.
-    pub line: Option<u32>,
-    /// Frames as far as known, innermost first.
-    pub stack: Vec<String>,
-    /// Monitors held, in the order in which they were taken.
-    pub locks: Vec<String>,
-}
-
-/// Kinds of accesses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AccessKind {
-    /// The value was read.
-    Read,
-    /// A value was written.
-    Write,
-}
-
-impl AccessSide {
-    /// The place as Java's stack traces write it.
-    pub fn place(&self) -> String {
-        let source = match (&self.file, self.line) {
-            (Some(file), Some(line)) => format!("{file}:{line}"),
-            (Some(file), None) => file.clone(),
-            (None, _) => "unknown source".to_owned(),
-        };
-        format!("{}.{}({source})", self.class, self.method)
-    }
 }

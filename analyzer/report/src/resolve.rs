@@ -1,8 +1,9 @@
 //! The report of a JVM, and of several.
 
+use crate::combine::combine;
 use crate::finding::Resolver;
-use crate::model::{Finding, Jvm, Refused, Report};
-use crate::verdict::Verdict;
+use crate::model::{Jvm, Refused, Report};
+use crate::verdict::{FailOn, Verdict};
 use redflag_trace::{Tables, java_name};
 
 /// What the agent knows of its own run.
@@ -22,20 +23,24 @@ pub struct RunInfo {
     pub self_check: bool,
     /// Events judged.
     pub events: u64,
-    /// Accesses left out for want of memory or time.
+    /// Accesses that could not be recorded.
     pub dropped_accesses: u64,
+    /// How often the judge forgot what it knew of an object's variables, for want of memory.
+    pub forgotten: u64,
+    /// Whether all locks were recorded, or monitors only.
+    pub lock_sets: bool,
     /// Threads that ran code from before attaching to the end.
     pub unrecorded_threads: Vec<String>,
 }
 
 /// The report of one JVM.
 pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Report {
-    let mut resolver = Resolver::new(tables);
+    let mut resolver = Resolver::new(tables, run.lock_sets);
     let jvms = vec![jvm(run)];
-    let findings = combine(findings.iter().map(|found| resolver.finding(found)));
+    let findings = combine(resolver.findings(findings));
     Report {
         schema: Report::SCHEMA,
-        verdict: Verdict::of(&jvms, &findings),
+        verdict: Verdict::of(&jvms, &findings, FailOn::Race),
         jvms,
         findings,
     }
@@ -51,35 +56,24 @@ pub fn resolve_cut_off(
     for jvm in &mut report.jvms {
         jvm.cut_off = true;
     }
-    unite(vec![report])
+    unite(vec![report], FailOn::Race)
 }
 
 /// One report of many: findings of the same name are counted together, with the evidence of the first.
-pub fn unite(reports: Vec<Report>) -> Report {
+pub fn unite(reports: Vec<Report>, fail_on: FailOn) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
     for report in reports {
         jvms.extend(report.jvms);
         findings.extend(report.findings);
     }
-    let findings = combine(findings.into_iter());
+    let findings = combine(findings);
     Report {
         schema: Report::SCHEMA,
-        verdict: Verdict::of(&jvms, &findings),
+        verdict: Verdict::of(&jvms, &findings, fail_on),
         jvms,
         findings,
     }
-}
-
-fn combine(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
-    let mut all: Vec<Finding> = Vec::new();
-    for finding in findings {
-        match all.iter_mut().find(|known| known.id == finding.id) {
-            Some(known) => known.count += finding.count,
-            None => all.push(finding),
-        }
-    }
-    all
 }
 
 fn jvm(run: &RunInfo) -> Jvm {
@@ -95,7 +89,9 @@ fn jvm(run: &RunInfo) -> Jvm {
         refused: refused.collect(),
         self_check: run.self_check,
         events: run.events,
-        dropped_accesses: run.dropped_accesses,
+        dropped_accesses: run.dropped_accesses + run.forgotten,
+        forgotten: run.forgotten,
+        lock_sets: run.lock_sets,
         unrecorded_threads: run.unrecorded_threads.clone(),
         cut_off: false,
     }

@@ -47,6 +47,10 @@ impl RunInfo {
             self_check: summary.get(SELF_CHECK) == Some("true"),
             events: count(EVENTS),
             dropped_accesses: count(DROPPED),
+            // Whoever judges the trace again forgets anew.
+            forgotten: 0,
+            // A trace holds them all.
+            lock_sets: true,
             unrecorded_threads: summary.all(UNRECORDED).map(str::to_owned).collect(),
         }
     }
@@ -70,6 +74,8 @@ mod tests {
             self_check: true,
             events: 5,
             dropped_accesses: 1,
+            forgotten: 0,
+            lock_sets: true,
             unrecorded_threads: vec!["main".into(), "other".into()],
         };
         let header = Header {
@@ -83,7 +89,11 @@ mod tests {
     #[test]
     fn a_trace_without_a_summary_claims_nothing() {
         let run = RunInfo::of_trace(&Header::default(), None);
-        assert_eq!(run, RunInfo::default());
+        let nothing = RunInfo {
+            lock_sets: true,
+            ..RunInfo::default()
+        };
+        assert_eq!(run, nothing);
         assert!(!run.self_check);
     }
 }

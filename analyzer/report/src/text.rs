@@ -1,131 +1,94 @@
-//! The report for people: one short paragraph per finding, then one line on what was watched.
+//! The report for people: a paragraph for each race with its consequences, then what is predicted, then what was watched.
 
-use crate::model::{
-    AccessKind, AccessSide, Finding, FindingVerdict, Report, Variable, VariableKind,
-};
-use crate::verdict::{Verdict, blind_reasons};
+mod finding;
+mod summary;
+
+use crate::model::{Finding, FindingVerdict, Report};
+use finding::{put_consequences, put_finding};
 use std::fmt::Write;
-
-/// The report as text.
-pub fn to_text(report: &Report) -> String {
-    let mut out = String::new();
-    for finding in &report.findings {
-        put_finding(&mut out, finding);
-    }
-    put_summary(&mut out, report);
-    out
-}
+use summary::put_summary;
 
 /// Writing to a string cannot fail, hence the one place where results of `write!` are dropped.
 macro_rules! line {
     ($out:expr, $($what:tt)*) => {{ let _ = writeln!($out, $($what)*); }};
 }
+use line;
 
-fn put_finding(out: &mut String, finding: &Finding) {
-    let verdict = match finding.verdict {
-        FindingVerdict::Race => "race",
+/// The report as text.
+pub fn to_text(report: &Report) -> String {
+    let mut out = String::new();
+    let groups = Groups::of(&report.findings);
+    // Of several JVMs, the one that tells least: nobody is said to hold no lock who may hold one.
+    let noun = match report.jvms.iter().all(|jvm| jvm.lock_sets) {
+        true => "lock",
+        false => "monitor",
     };
-    line!(
-        out,
-        "{} {verdict} on {}",
-        finding.id,
-        variable(&finding.variable)
-    );
-    for access in &finding.accesses {
-        put_access(out, access);
+    for &race in &groups.races {
+        put_finding(&mut out, race, noun);
+        put_consequences(&mut out, &groups.consequences_of(race));
+        line!(out, "");
     }
-    line!(out, "  {}", finding.missing_edge);
-    line!(out, "  Seen {}.\n", times(finding.count));
+    if !groups.predicted.is_empty() {
+        line!(out, "{PREDICTED}\n");
+    }
+    for &predicted in &groups.predicted {
+        put_finding(&mut out, predicted, noun);
+        line!(out, "");
+    }
+    put_summary(&mut out, report, &groups);
+    out
 }
 
-fn put_access(out: &mut String, access: &AccessSide) {
-    let kind = match access.kind {
-        AccessKind::Read => "read ",
-        AccessKind::Write => "write",
-    };
-    let locks = if access.locks.is_empty() {
-        "no lock".to_owned()
-    } else {
-        access.locks.join(", ")
-    };
-    line!(
-        out,
-        "  {kind} by \"{}\" at {}, holding {locks}",
-        access.thread,
-        access.place()
-    );
+const PREDICTED: &str = "\
+Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that
+another schedule may let them race. A prediction can be wrong: something that is no lock may always order them.";
+
+/// The findings by what they are.
+struct Groups<'a> {
+    /// Races that are no consequences.
+    races: Vec<&'a Finding>,
+    /// Predictions.
+    predicted: Vec<&'a Finding>,
+    /// Consequences, and whose.
+    consequences: Vec<(&'a Finding, &'a Finding)>,
 }
 
-fn variable(variable: &Variable) -> String {
-    let class = &variable.class;
-    match variable.kind {
-        VariableKind::Field => {
-            let field = variable.field.as_deref().unwrap_or("?");
-            let type_name = variable.type_name.as_deref().unwrap_or("unknown type");
-            format!("field {class}.{field} ({type_name})")
-        }
-        VariableKind::Array => {
-            let allocated = variable
-                .allocated
-                .as_ref()
-                .map(|place| format!(" allocated at {place}"));
-            format!("elements of {class}{}", allocated.unwrap_or_default())
-        }
-        VariableKind::Contents => format!("contents of {class}"),
-    }
-}
-
-fn put_summary(out: &mut String, report: &Report) {
-    match report.verdict {
-        Verdict::Findings => line!(
-            out,
-            "redflag: {}.",
-            count(report.findings.len() as u64, "finding")
-        ),
-        Verdict::Clean => line!(out, "redflag: no findings."),
-        Verdict::Blind => line!(out, "redflag: blind, so this run proves nothing."),
-    }
-    for reason in blind_reasons(&report.jvms) {
-        line!(out, "  {reason}");
-    }
-    for jvm in &report.jvms {
-        let watched = match jvm.cut_off {
-            true => "cut off".to_owned(),
-            false => count(jvm.watched_classes, "watched class"),
+impl<'a> Groups<'a> {
+    fn of(findings: &'a [Finding]) -> Self {
+        let mut groups = Groups {
+            races: Vec::new(),
+            predicted: Vec::new(),
+            consequences: Vec::new(),
         };
-        line!(
-            out,
-            "  JVM {} (JDK {}): {watched}, {}",
-            jvm.pid,
-            jvm.jdk,
-            count(jvm.events, "event")
-        );
-        if !jvm.unrecorded_threads.is_empty() {
-            line!(
-                out,
-                "    not recorded, since they still ran code from before attaching: {}",
-                jvm.unrecorded_threads.join(", ")
-            );
+        for finding in findings {
+            match (root(finding, findings), finding.verdict) {
+                (Some(cause), _) => groups.consequences.push((finding, cause)),
+                (None, FindingVerdict::Race) => groups.races.push(finding),
+                (None, FindingVerdict::Predicted) => groups.predicted.push(finding),
+            }
         }
-        if jvm.dropped_accesses > 0 {
-            line!(
-                out,
-                "    {} were left out to stay within the budget",
-                count(jvm.dropped_accesses, "access")
-            );
-        }
+        groups
+    }
+
+    fn consequences_of(&self, race: &Finding) -> Vec<&'a Finding> {
+        let own = self.consequences.iter().filter(|(_, of)| of.id == race.id);
+        own.map(|(consequence, _)| *consequence).collect()
     }
 }
 
-fn times(n: u64) -> String {
-    if n == 1 {
-        "once".to_owned()
-    } else {
-        format!("{n} times")
+/// The race that a finding is a consequence of, at first or second hand. None if it has no cause, or if a stored report names
+/// one that is not there or leads round in a circle: then the finding is shown on its own.
+fn root<'a>(finding: &Finding, findings: &'a [Finding]) -> Option<&'a Finding> {
+    let mut at = finding.cause.as_ref()?;
+    for _ in findings {
+        let cause = findings.iter().find(|known| known.id == *at)?;
+        match &cause.cause {
+            Some(further) => at = further,
+            None => return (cause.verdict == FindingVerdict::Race).then_some(cause),
+        }
     }
+    None
 }
 
-fn count(n: u64, noun: &str) -> String {
-    let plural = if noun.ends_with('s') { "es" } else { "s" };
-    format!("{n} {noun}{}", if n == 1 { "" } else { plural })
-}
+#[cfg(test)]
+mod tests;

@@ -1,23 +1,53 @@
 //! The verdict of a run: never "clean" if we could not see.
 
-use crate::model::{Finding, Jvm};
+use crate::judge::WrongValue;
+use crate::model::{Finding, FindingVerdict, Jvm};
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+
+/// Which findings count against a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FailOn {
+    /// Races only. What is predicted did not happen, and need not be able to.
+    #[default]
+    Race,
+    /// Predicted findings too.
+    Predicted,
+}
+
+impl FailOn {
+    fn counts(self, finding: &Finding) -> bool {
+        self == FailOn::Predicted || finding.verdict == FindingVerdict::Race
+    }
+}
+
+impl FromStr for FailOn {
+    type Err = WrongValue;
+
+    fn from_str(text: &str) -> Result<Self, WrongValue> {
+        match text {
+            "race" => Ok(FailOn::Race),
+            "predicted" => Ok(FailOn::Predicted),
+            _ => Err(WrongValue::not_among(text, &["race", "predicted"])),
+        }
+    }
+}
 
 /// What came of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Watched, and nothing found.
+    /// Watched, and nothing found that counts.
     Clean,
     /// Something was found.
     Findings,
-    /// Nothing was found, but something was not watched that should have been.
+    /// Nothing was found that counts, but something was not watched that should have been.
     Blind,
 }
 
 impl Verdict {
-    pub(crate) fn of(jvms: &[Jvm], findings: &[Finding]) -> Self {
-        if !findings.is_empty() {
+    pub(crate) fn of(jvms: &[Jvm], findings: &[Finding], fail_on: FailOn) -> Self {
+        if findings.iter().any(|finding| fail_on.counts(finding)) {
             Verdict::Findings
         } else if blind_reasons(jvms).is_empty() {
             Verdict::Clean
@@ -66,25 +96,11 @@ pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::model::Refused;
-
-    fn jvm() -> Jvm {
-        Jvm {
-            pid: 7,
-            command: "java A".into(),
-            jdk: "17".into(),
-            watched_classes: 1,
-            refused: vec![],
-            self_check: true,
-            events: 1,
-            dropped_accesses: 0,
-            unrecorded_threads: vec![],
-            cut_off: false,
-        }
-    }
+    use crate::sample::{finding, jvm};
 
     #[test]
     fn a_watched_run_without_findings_is_clean() {
-        assert_eq!(Verdict::of(&[jvm()], &[]), Verdict::Clean);
+        assert_eq!(Verdict::of(&[jvm()], &[], FailOn::Race), Verdict::Clean);
     }
 
     #[test]
@@ -112,8 +128,28 @@ mod tests {
                 ..jvm()
             }],
         ] {
-            assert_eq!(Verdict::of(&jvms, &[]), Verdict::Blind, "{jvms:?}");
+            assert_eq!(
+                Verdict::of(&jvms, &[], FailOn::Race),
+                Verdict::Blind,
+                "{jvms:?}"
+            );
         }
+    }
+
+    #[test]
+    fn predictions_count_only_for_who_wants_them_to() {
+        let race = [finding(FindingVerdict::Race, "x", [1, 2])];
+        let guess = [finding(FindingVerdict::Predicted, "x", [1, 2])];
+        for (findings, fail_on, verdict) in [
+            (&race, FailOn::Race, Verdict::Findings),
+            (&race, FailOn::Predicted, Verdict::Findings),
+            (&guess, FailOn::Race, Verdict::Clean),
+            (&guess, FailOn::Predicted, Verdict::Findings),
+        ] {
+            assert_eq!(Verdict::of(&[jvm()], findings, fail_on), verdict);
+        }
+        let blind = Verdict::of(&[], &guess, FailOn::Race);
+        assert_eq!(blind, Verdict::Blind);
     }
 
     #[test]
@@ -127,7 +163,8 @@ mod tests {
                     },
                     jvm()
                 ],
-                &[]
+                &[],
+                FailOn::Race
             ),
             Verdict::Clean
         );

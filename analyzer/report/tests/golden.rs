@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::Engine;
-use redflag_report::{Report, RunInfo, Verdict, resolve, to_text};
-use redflag_trace::{Field, FieldId, Frame, ObjectId, Site, SiteId, Tables, ThreadId, parse_trace};
+use redflag_detect::{Engine, Settings, Visibility};
+use redflag_report::{
+    Detector, FindingVerdict, LockKind, Report, RunInfo, Verdict, resolve, to_text,
+};
+use redflag_trace::{
+    Field, FieldId, Frame, ObjectId, Site, SiteId, Tables, Thread, ThreadId, parse_trace,
+};
 
 fn tables() -> Tables {
     let mut tables = Tables::new();
@@ -40,7 +44,10 @@ fn report(trace: &str) -> Report {
 }
 
 fn report_with(trace: &str, tables: &Tables) -> Report {
-    let mut engine = Engine::new();
+    report_by(Engine::new(), trace, tables)
+}
+
+fn report_by(mut engine: Engine, trace: &str, tables: &Tables) -> Report {
     for event in parse_trace(trace).unwrap() {
         engine.event(&event);
     }
@@ -51,6 +58,7 @@ fn report_with(trace: &str, tables: &Tables) -> Report {
         watched_classes: 2,
         self_check: true,
         events: engine.events(),
+        lock_sets: true,
         ..RunInfo::default()
     };
     resolve(&run, &engine.findings(), tables)
@@ -60,16 +68,18 @@ const UNGUARDED_AUDIT: &str = "\
     T1 acquire monitor:o1 @4\nT1 read o1.f0 @1\nT1 write o1.f0 @2\nT1 release monitor:o1 @4\nT2 read o1.f0 @3";
 
 #[test]
-fn a_field_race_is_told_in_five_lines() {
+fn a_field_race_is_told_in_a_paragraph() {
     let expected = "\
 RF-198a7290 race on field bank.Account.balance (long)
   write by \"teller\" at bank.Account.deposit(Account.java:12), holding bank.Account#1 (taken at Account.java:11)
   read  by \"auditor\" at bank.Account.audit(Account.java:30), holding no lock
-  Thread \"teller\" holds a lock but thread \"auditor\" does not, and no volatile, thread start, join or other hand-off leads \
-from one access to the other.
+  \"teller\" holds bank.Account#1, but \"auditor\" holds no lock, and no volatile, thread start, join or other hand-off leads \
+from one access to the other. Holding bank.Account#1 at both accesses would order them.
+  \"auditor\" had seen no access of \"teller\".
+  \"teller\" had seen no access of \"auditor\".
   Seen once.
 
-redflag: 1 finding.
+redflag: 1 race.
   JVM 4711 (JDK 17.0.9): 2 watched classes, 5 events
 ";
     assert_eq!(to_text(&report(UNGUARDED_AUDIT)), expected);
@@ -90,9 +100,18 @@ fn json_has_the_fields_that_other_tools_rely_on() {
     assert_eq!(finding["variable"], variable);
     let access = serde_json::json!({
         "kind": "read", "thread": "auditor", "class": "bank.Account", "method": "audit", "file": "Account.java", "line": 30,
-        "stack": ["bank.Account.audit(Account.java:30)"], "locks": []
+        "stack": ["bank.Account.audit(Account.java:30)"], "locks": [], "held": [], "created_by": null, "created_at": null
     });
     assert_eq!(finding["accesses"][1], access);
+    let lock = serde_json::json!({"lock": "bank.Account#1", "kind": "monitor", "taken_at": "Account.java:11"});
+    assert_eq!(finding["accesses"][0]["held"][0], lock);
+    let seen = serde_json::json!({
+        "by": "auditor", "of": "teller", "step": "never", "what": null, "at": null,
+        "words": "\"auditor\" had seen no access of \"teller\"."
+    });
+    assert_eq!(finding["last_synchronization"][0], seen);
+    assert_eq!(finding["also"], serde_json::json!([]));
+    assert_eq!(finding["cause"], serde_json::Value::Null);
     assert_eq!(finding["count"], 1);
     assert_eq!(finding["test"], serde_json::Value::Null);
 }
@@ -183,4 +202,138 @@ fn a_run_without_races_is_clean() {
     let report = report("T1 write o1.f0 @1");
     assert_eq!(report.verdict, Verdict::Clean);
     assert!(to_text(&report).starts_with("redflag: no findings.\n"));
+}
+
+/// All detectors at once.
+fn everybody() -> Engine {
+    Engine::with(Settings {
+        racer: Some(Visibility::Extended),
+        hybrid: true,
+        ..Settings::default()
+    })
+}
+
+/// Ordered only because the auditor happened to look at another lock of the teller's after it.
+const LUCKY_AUDIT: &str = "\
+    T1 write o1.f0 @1\nT1 acquire monitor:o9 @4\nT1 release monitor:o9 @4\n\
+    T2 acquire monitor:o9 @4\nT2 release monitor:o9 @4\nT2 read o1.f0 @3";
+
+#[test]
+fn what_was_ordered_by_chance_is_predicted_and_does_not_count() {
+    let report = report_by(everybody(), LUCKY_AUDIT, &tables());
+    assert_eq!(report.verdict, Verdict::Clean);
+    let [finding] = &report.findings[..] else {
+        panic!("{:?}", report.findings)
+    };
+    assert_eq!(finding.verdict, FindingVerdict::Predicted);
+    let mut by = finding.also.clone();
+    by.push(finding.detector);
+    by.sort();
+    assert_eq!(by, [Detector::Racer, Detector::Hybrid]);
+    let says = "In this run, the write by \"teller\" happened to come first; another schedule may run both at once.";
+    assert!(finding.missing_edge.contains(says), "{finding:?}");
+    let text = to_text(&report);
+    assert!(text.contains("redflag: no races, 1 predicted.\n"), "{text}");
+}
+
+#[test]
+fn a_race_and_its_prediction_are_one_finding() {
+    let report = report_by(everybody(), UNGUARDED_AUDIT, &tables());
+    let [finding] = &report.findings[..] else {
+        panic!("{:?}", report.findings)
+    };
+    assert_eq!(finding.verdict, FindingVerdict::Race);
+    assert!(!finding.also.is_empty());
+}
+
+#[test]
+fn data_behind_a_racy_flag_is_a_consequence_of_it() {
+    let mut tables = tables();
+    let ready = Field {
+        class: "bank/Account".into(),
+        name: "ready".into(),
+        descriptor: "Z".into(),
+    };
+    tables.set_field(FieldId(1), ready);
+    let trace = "T1 write o1.f0 @1\nT1 write o1.f1 @2\nT2 read o1.f1 @3\nT2 read o1.f0 @4";
+    let report = report_with(trace, &tables);
+    let caused: Vec<_> = report
+        .findings
+        .iter()
+        .filter(|f| f.cause.is_some())
+        .collect();
+    assert_eq!(caused.len(), 1, "{:?}", report.findings);
+    assert_eq!(caused[0].variable.field.as_deref(), Some("balance"));
+    let text = to_text(&report);
+    assert!(
+        text.contains("race on field bank.Account.ready (boolean)\n"),
+        "{text}"
+    );
+    assert!(
+        !text.contains("race on field bank.Account.balance"),
+        "{text}"
+    );
+    assert!(text.contains("redflag: 1 race, 1 consequence.\n"), "{text}");
+}
+
+#[test]
+fn locks_are_called_what_programmers_call_them() {
+    let mut tables = tables();
+    let [lock, both, own] = [20, 21, 22].map(|class| ObjectId::of(class, 5));
+    let mirror = ObjectId::class_object(23);
+    for (number, name) in [
+        (20, "java/util/concurrent/locks/ReentrantLock$NonfairSync"),
+        (
+            21,
+            "java/util/concurrent/locks/ReentrantReadWriteLock$FairSync",
+        ),
+        (22, "bank/Mutex$Sync"),
+        (23, "bank/Account"),
+    ] {
+        tables.set_class(number, name.into());
+    }
+    let trace = format!(
+        "T1 locked {lock} @4\nT1 locked {both} @4\nT1 locked {own} @4\nT1 write o1.f0 @1\n\
+         T2 locked-shared {both} @4\nT2 acquire monitor:{mirror} @4\nT2 write o1.f0 @3"
+    );
+    let report = report_with(&trace, &tables);
+    let names = report.findings[0].accesses.clone().map(|access| {
+        let held = access.held.into_iter();
+        held.map(|held| (held.lock, held.kind)).collect::<Vec<_>>()
+    });
+    let own = |name: &str, kind| (name.to_owned(), kind);
+    assert_eq!(
+        names[0],
+        [
+            own("ReentrantLock#1", LockKind::Exclusive),
+            own(
+                "write lock of ReentrantReadWriteLock#2",
+                LockKind::Exclusive
+            ),
+            own("bank.Mutex#3", LockKind::Exclusive),
+        ]
+    );
+    assert_eq!(
+        names[1],
+        [
+            own("read lock of ReentrantReadWriteLock#2", LockKind::Shared),
+            own("class bank.Account", LockKind::Monitor),
+        ]
+    );
+}
+
+#[test]
+fn who_started_a_thread_is_told() {
+    let mut tables = tables();
+    let auditor = Thread {
+        name: "auditor".into(),
+        creator: Some(ThreadId(1)),
+        created_at: Some(SiteId(4)),
+        ..Thread::default()
+    };
+    tables.set_thread_facts(ThreadId(2), auditor);
+    let report = report_with(UNGUARDED_AUDIT, &tables);
+    let side = &report.findings[0].accesses[1];
+    assert_eq!(side.created_by.as_deref(), Some("teller"));
+    assert_eq!(side.created_at.as_deref(), Some("Account.java:11"));
 }

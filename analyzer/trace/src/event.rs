@@ -90,6 +90,9 @@ pub enum Sync {
     Interrupt(ThreadId),
     /// From the end of an object's constructor to its finalizer.
     Finalizer(ObjectId),
+    /// From a call of `notify` to the returns from `wait` on the same object. The monitor orders as much, so this says
+    /// nothing to happens-before; it is for whoever does not take a monitor for an ordering.
+    Notify(ObjectId),
     /// Fences, all of which are taken as one.
     Fence,
 }
@@ -101,10 +104,20 @@ impl Sync {
             Sync::Monitor(object)
             | Sync::Volatile { object, .. }
             | Sync::Atomic(object)
-            | Sync::Finalizer(object) => Some(object),
+            | Sync::Finalizer(object)
+            | Sync::Notify(object) => Some(object),
             Sync::Class(_) | Sync::Interrupt(_) | Sync::Fence => None,
         }
     }
+}
+
+/// How a thread holds a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Hold {
+    /// Nobody else holds it at the same time.
+    Exclusive,
+    /// Others may hold it too, but only in this way: the reading side of a read-write lock.
+    Shared,
 }
 
 /// One thing that happened.
@@ -136,6 +149,29 @@ pub enum Event {
         thread: ThreadId,
         /// Through what.
         sync: Sync,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread holds a lock of `java.util.concurrent.locks` from here on, once more if it did already. It says nothing of
+    /// order: what orders threads is told by the variables that the lock is made of. Not told of monitors.
+    Locked {
+        /// Who.
+        thread: ThreadId,
+        /// The lock. A read-write lock is one, whichever of its two sides is taken.
+        lock: ObjectId,
+        /// How.
+        hold: Hold,
+        /// Where.
+        site: SiteId,
+    },
+    /// A thread is about to give a lock back, once.
+    Unlocked {
+        /// Who.
+        thread: ThreadId,
+        /// The lock.
+        lock: ObjectId,
+        /// How it was held.
+        hold: Hold,
         /// Where.
         site: SiteId,
     },

@@ -23,7 +23,7 @@ mod write;
 
 pub use entry::Entry;
 pub use error::TraceError;
-pub use event::{Access, Event, Sync, Variable};
+pub use event::{Access, Event, Hold, Sync, Variable};
 pub use facts::{Field, Frame, Site, Thread};
 pub use header::{Header, Summary};
 pub use ids::{FieldId, ObjectId, SiteId, ThreadId};

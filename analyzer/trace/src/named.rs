@@ -61,6 +61,26 @@ impl<'a> Namer<'a> {
                 let sync = self.sync(sync, site);
                 format!("{} release {sync}{}", self.thread(thread), self.at(site))
             }
+            Event::Locked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                let thread = self.thread(thread);
+                format!("{thread} locked{hold} {lock}{}", self.at(site))
+            }
+            Event::Unlocked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                let thread = self.thread(thread);
+                format!("{thread} unlocked{hold} {lock}{}", self.at(site))
+            }
             Event::Start {
                 thread,
                 child,
@@ -130,6 +150,7 @@ impl<'a> Namer<'a> {
             Sync::Class(number) => self.class(number),
             Sync::Interrupt(thread) => format!("interrupt {}", self.thread(thread)),
             Sync::Finalizer(object) => format!("finalizer {}", self.object(object)),
+            Sync::Notify(object) => format!("notify {}", self.object(object)),
             Sync::Fence => "fence".to_owned(),
         }
     }

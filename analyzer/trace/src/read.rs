@@ -131,7 +131,9 @@ impl<R: Read> Reader<R> {
                 self.thread = Some(self.thread_number(u64::from(number))?);
                 Ok(None)
             }
-            (Op::Freed, _) | (_, Class::Access | Class::Sync) => self.event(op, first),
+            (Op::Freed, _) | (_, Class::Access | Class::Lock | Class::Sync) => {
+                self.event(op, first)
+            }
             (_, Class::Table) => {
                 let Some(text) = self.text(wire::aux(first) as usize)? else {
                     return Ok(self.end());

@@ -7,11 +7,13 @@
 //! T1 read o5[2..9] @7         T1 acquire class:4 @7            T1 joined T2 @10
 //! T1 read o5[2..10/4] @7      T1 release interrupt:T2 @7       freed o5
 //! T1 write o5.* @7            T1 release finalizer:o5 @7       T1 release fence @7
+//! T1 locked o5 @7             T1 unlocked o5 @7                T1 release notify:o5 @7
+//! T1 locked-shared o5 @7      T1 unlocked-shared o5 @7
 //! ```
 //!
 //! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
 
-use crate::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
+use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,8 +60,19 @@ impl fmt::Display for Sync {
             Sync::Class(number) => write!(f, "class:{number}"),
             Sync::Interrupt(thread) => write!(f, "interrupt:{thread}"),
             Sync::Finalizer(object) => write!(f, "finalizer:{object}"),
+            Sync::Notify(object) => write!(f, "notify:{object}"),
             Sync::Fence => f.write_str("fence"),
         }
+    }
+}
+
+/// What follows a verb about a lock: nothing, or that the lock is shared.
+impl fmt::Display for Hold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Hold::Exclusive => "",
+            Hold::Shared => "-shared",
+        })
     }
 }
 
@@ -74,6 +87,18 @@ impl fmt::Display for Event {
             } => write!(f, "{thread} {kind} {variable} {site}"),
             Event::Acquire { thread, sync, site } => write!(f, "{thread} acquire {sync} {site}"),
             Event::Release { thread, sync, site } => write!(f, "{thread} release {sync} {site}"),
+            Event::Locked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => write!(f, "{thread} locked{hold} {lock} {site}"),
+            Event::Unlocked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => write!(f, "{thread} unlocked{hold} {lock} {site}"),
             Event::Start {
                 thread,
                 child,
@@ -180,6 +205,10 @@ fn event(line: &str) -> Option<Event> {
             sync: sync(what)?,
             site,
         },
+        ("locked", Some(lock)) => locked(thread, lock, Hold::Exclusive, site)?,
+        ("locked-shared", Some(lock)) => locked(thread, lock, Hold::Shared, site)?,
+        ("unlocked", Some(lock)) => unlocked(thread, lock, Hold::Exclusive, site)?,
+        ("unlocked-shared", Some(lock)) => unlocked(thread, lock, Hold::Shared, site)?,
         ("start", Some(who)) => Event::Start {
             thread,
             child: self::thread(who)?,
@@ -191,6 +220,24 @@ fn event(line: &str) -> Option<Event> {
             site,
         },
         _ => return None,
+    })
+}
+
+fn locked(thread: ThreadId, lock: &str, hold: Hold, site: SiteId) -> Option<Event> {
+    Some(Event::Locked {
+        thread,
+        lock: object(lock)?,
+        hold,
+        site,
+    })
+}
+
+fn unlocked(thread: ThreadId, lock: &str, hold: Hold, site: SiteId) -> Option<Event> {
+    Some(Event::Unlocked {
+        thread,
+        lock: object(lock)?,
+        hold,
+        site,
     })
 }
 
@@ -247,6 +294,7 @@ fn sync(word: &str) -> Option<Sync> {
         "atomic" => Sync::Atomic(object(what)?),
         "class" => Sync::Class(what.parse().ok()?),
         "interrupt" => Sync::Interrupt(thread(what)?),
+        "notify" => Sync::Notify(object(what)?),
         "finalizer" => Sync::Finalizer(object(what)?),
         _ => return None,
     })
@@ -277,6 +325,7 @@ mod tests {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 read o5[2..9] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
+            T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
             T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nfreed o5\n";
         let events = parse_trace(text).unwrap();
         let written: String = events.iter().map(|e| format!("{e}\n")).collect();
@@ -305,6 +354,7 @@ mod tests {
             "X1 begin",
             "T1 begin now",
             "T1 read f1 7",
+            "T1 locked f1",
             "T1 read f1 @7 more",
         ] {
             let error = parse_trace(&format!("T1 begin\n{line}")).unwrap_err();

@@ -53,7 +53,8 @@ impl Told {
             ReadField | WriteField | ReadElements | WriteElements | ReadContents
             | WriteContents | AcquireMonitor | ReleaseMonitor | AcquireVolatile
             | ReleaseVolatile | AcquireAtomic | ReleaseAtomic | AcquireFinalizer
-            | ReleaseFinalizer => {
+            | ReleaseFinalizer | AcquireNotify | ReleaseNotify | Locked | Unlocked
+            | LockedShared | UnlockedShared => {
                 if let Some(class) = ObjectId(record[1]).class_number() {
                     self.class(class, names, new);
                 }

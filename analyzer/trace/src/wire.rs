@@ -6,10 +6,10 @@
 //!
 //! `FORMAT.md` describes the same for people; a test compares the two.
 
-use crate::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
+use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 
 /// The version of the format. A reader refuses any other.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most words that a record of a ring has.
 pub const LONGEST: usize = 4;
@@ -22,6 +22,8 @@ pub const AUX_LIMIT: u32 = 1 << 24;
 pub enum Class {
     /// An access: no sequence number.
     Access,
+    /// A lock that the thread holds from here on, or no longer: no sequence number.
+    Lock,
     /// Synchronization: the last word is its sequence number.
     Sync,
     /// Only in files: says who goes on, or what an id stands for.
@@ -73,6 +75,14 @@ ops! {
     ReadContents = 7, 2, Access;
     /// An object's contents were written: object.
     WriteContents = 8, 2, Access;
+    /// A lock is held by nobody else: the lock.
+    Locked = 9, 2, Lock;
+    /// Such a lock is given back.
+    Unlocked = 10, 2, Lock;
+    /// A lock is held together with others: the lock.
+    LockedShared = 11, 2, Lock;
+    /// Such a lock is given back.
+    UnlockedShared = 12, 2, Lock;
     /// A monitor was entered: object, sequence.
     AcquireMonitor = 16, 3, Sync;
     /// A monitor is left.
@@ -109,6 +119,10 @@ ops! {
     End = 32, 2, Sync;
     /// Another thread has ended: the thread, sequence.
     Joined = 33, 3, Sync;
+    /// A wait is over: object, sequence.
+    AcquireNotify = 34, 3, Sync;
+    /// Who waits is notified.
+    ReleaseNotify = 35, 3, Sync;
     /// An object is gone: object.
     Freed = 48, 2, Table;
     /// The thread whose number stands in place of the site goes on.
@@ -168,6 +182,18 @@ pub fn decode(
     };
     let acquire = |sync| Event::Acquire { thread, sync, site };
     let release = |sync| Event::Release { thread, sync, site };
+    let locked = |hold| Event::Locked {
+        thread,
+        lock: object,
+        hold,
+        site,
+    };
+    let unlocked = |hold| Event::Unlocked {
+        thread,
+        lock: object,
+        hold,
+        site,
+    };
     let field = || Variable::Field {
         object,
         field: field_of(site),
@@ -189,6 +215,10 @@ pub fn decode(
         WriteElements => access(Access::Write, elements(aux(first), rest)?),
         ReadContents => access(Access::Read, contents),
         WriteContents => access(Access::Write, contents),
+        Locked => locked(Hold::Exclusive),
+        Unlocked => unlocked(Hold::Exclusive),
+        LockedShared => locked(Hold::Shared),
+        UnlockedShared => unlocked(Hold::Shared),
         AcquireMonitor => acquire(Sync::Monitor(object)),
         ReleaseMonitor => release(Sync::Monitor(object)),
         AcquireVolatile => acquire(volatile()),
@@ -201,6 +231,8 @@ pub fn decode(
         ReleaseInterrupt => release(Sync::Interrupt(other)),
         AcquireFinalizer => acquire(Sync::Finalizer(object)),
         ReleaseFinalizer => release(Sync::Finalizer(object)),
+        AcquireNotify => acquire(Sync::Notify(object)),
+        ReleaseNotify => release(Sync::Notify(object)),
         AcquireFence => acquire(Sync::Fence),
         ReleaseFence => release(Sync::Fence),
         Start => Event::Start {
@@ -296,11 +328,34 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
             let (_, op, rest) = sync_parts(sync);
             (op, 0, site, rest)
         }
+        Event::Locked {
+            lock, hold, site, ..
+        } => (
+            by_hold(hold, Op::Locked, Op::LockedShared),
+            0,
+            site,
+            [lock.0, 0],
+        ),
+        Event::Unlocked {
+            lock, hold, site, ..
+        } => (
+            by_hold(hold, Op::Unlocked, Op::UnlockedShared),
+            0,
+            site,
+            [lock.0, 0],
+        ),
         Event::Start { child, site, .. } => (Op::Start, 0, site, [u64::from(child.0), 0]),
         Event::Begin { .. } => (Op::Begin, 0, none, [0, 0]),
         Event::End { .. } => (Op::End, 0, none, [0, 0]),
         Event::Joined { child, site, .. } => (Op::Joined, 0, site, [u64::from(child.0), 0]),
         Event::ObjectFreed(object) => (Op::Freed, 0, none, [object.0, 0]),
+    }
+}
+
+fn by_hold(hold: Hold, exclusive: Op, shared: Op) -> Op {
+    match hold {
+        Hold::Exclusive => exclusive,
+        Hold::Shared => shared,
     }
 }
 
@@ -314,6 +369,7 @@ fn sync_parts(sync: Sync) -> (Op, Op, [u64; 2]) {
         Sync::Class(number) => (AcquireClass, ReleaseClass, [u64::from(number), 0]),
         Sync::Interrupt(thread) => (AcquireInterrupt, ReleaseInterrupt, [u64::from(thread.0), 0]),
         Sync::Finalizer(object) => (AcquireFinalizer, ReleaseFinalizer, [object.0, 0]),
+        Sync::Notify(object) => (AcquireNotify, ReleaseNotify, [object.0, 0]),
         Sync::Fence => (AcquireFence, ReleaseFence, [0, 0]),
     }
 }
@@ -326,7 +382,8 @@ mod tests {
     fn every_event_reads_back_as_it_was_written() {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
-            T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
+            T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
+            T1 locked-shared o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
             T1 joined T2 @10\nfreed o5\n";
         for event in crate::parse_trace(text).unwrap() {
             let record = encode(&event, 99);

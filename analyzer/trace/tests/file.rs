@@ -32,6 +32,12 @@ T2 acquire interrupt:T2 @8
 T1 release interrupt:T2 @8
 T1 acquire finalizer:o5 @8
 T1 release finalizer:o5 @8
+T2 acquire notify:o5 @8
+T1 release notify:o5 @8
+T1 locked o5 @8
+T1 locked-shared o5 @8
+T1 unlocked o5 @8
+T1 unlocked-shared o5 @8
 T1 acquire fence @8
 T1 release fence @8
 T2 end

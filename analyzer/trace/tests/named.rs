@@ -111,6 +111,7 @@ fn every_kind_of_event_has_its_line() {
          T1 acquire volatile:{flag}+12 @7\nT1 acquire volatile:{flag_class}+112 @7\nT1 acquire volatile:{flag_class}+112 @4\n\
          T1 release volatile:{address}+0 @4\nT3 acquire atomic:{flag} @4\nT3 acquire atomic:o0 @4\nT3 acquire class:4 @4\n\
          T3 acquire class:77 @4\nT1 release interrupt:T3 @4\nT1 release finalizer:{counter} @4\nT4 release fence @8\n\
+         T1 locked {lock} @4\nT1 unlocked-shared {lock} @4\nT2 acquire notify:{lock} @4\n\
          T5 acquire fence @99\nT6 acquire fence\nT2 end\nT1 joined T2 @4\nfreed {counter}\nT1 write {counter}.f1 @5\n"
     );
     let expected = "\
@@ -137,6 +138,9 @@ worker/T3 acquire class 77 at Counter.inc(Counter.java:4)
 main release interrupt worker/T3 at Counter.inc(Counter.java:4)
 main release finalizer Counter#1 at Counter.inc(Counter.java:4)
 \"a thread\\n\" release fence at Counter.inc(Counter.java)
+main locked java.lang.Object#4 at Counter.inc(Counter.java:4)
+main unlocked-shared java.lang.Object#4 at Counter.inc(Counter.java:4)
+worker/T2 acquire notify java.lang.Object#4 at Counter.inc(Counter.java:4)
 T5 acquire fence at @99
 T6 acquire fence
 worker/T2 end

@@ -1,4 +1,4 @@
-//! What is recognized by a call: `wait`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and objects with
+//! What is recognized by a call: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and objects with
 //! contracts.
 //!
 //! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are put into spare
@@ -21,6 +21,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         match (member.name, member.descriptor) {
             (b"wait", b"()V" | b"(J)V" | b"(JI)V") if !is_static => {
                 self.before_call(at, Probe::Waiting, member)
+            }
+            (b"notify" | b"notifyAll", b"()V") if !is_static => {
+                self.before_call(at, Probe::Notifying, member)
             }
             (b"isAlive", b"()Z") if !is_static => {
                 self.after_question(at, Probe::ThreadAlive, member)
@@ -55,7 +58,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     /// Tells the receiver before the call.
-    fn before_call(&mut self, at: usize, probe: Probe, member: Member) -> Result<(), Refusal> {
+    pub(super) fn before_call(
+        &mut self,
+        at: usize,
+        probe: Probe,
+        member: Member,
+    ) -> Result<(), Refusal> {
         let signature = Signature::parse(member.descriptor)?;
         let mut before = Asm::default();
         match signature.slots() {
@@ -80,7 +88,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     /// Tells receiver and answer after a call without arguments that answers in one word.
-    fn after_question(&mut self, at: usize, probe: Probe, member: Member) -> Result<(), Refusal> {
+    pub(super) fn after_question(
+        &mut self,
+        at: usize,
+        probe: Probe,
+        member: Member,
+    ) -> Result<(), Refusal> {
         if self.method.name == b"<init>" && self.code.insns[at].op == INVOKESPECIAL {
             return Ok(());
         }
@@ -212,7 +225,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 
     /// Stores the arguments on the stack into spare locals: r args -> r. Gives them in order.
-    fn spill(
+    pub(super) fn spill(
         &mut self,
         asm: &mut Asm,
         signature: &Signature,
@@ -232,13 +245,13 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     }
 }
 
-fn unspill(asm: &mut Asm, spilled: &[(Kind, u16)]) {
+pub(super) fn unspill(asm: &mut Asm, spilled: &[(Kind, u16)]) {
     for &(kind, slot) in spilled {
         asm.load(kind, slot);
     }
 }
 
-fn clear(asm: &mut Asm, spilled: &[(Kind, u16)]) {
+pub(super) fn clear(asm: &mut Asm, spilled: &[(Kind, u16)]) {
     for &(kind, slot) in spilled.iter().filter(|(kind, _)| *kind == Kind::Reference) {
         asm.op(ACONST_NULL).store(kind, slot);
     }

@@ -1,8 +1,10 @@
 //! The commands for stored traces: `dump` and `analyze`.
 
+use super::judge::{NAMES, check, fail_on, judge_option};
 use super::{Command, no_option};
 use crate::help;
 use lexopt::{Arg, Parser};
+use redflag_report::{FailOn, Judge};
 use std::path::PathBuf;
 
 /// `redflag analyze`.
@@ -14,6 +16,10 @@ pub struct Analyze {
     pub out: Option<PathBuf>,
     /// Print it as JSON.
     pub json: bool,
+    /// Who judges.
+    pub judge: Judge,
+    /// Which findings count.
+    pub fail_on: FailOn,
 }
 
 pub fn dump(parser: &mut Parser) -> Result<Command, lexopt::Error> {
@@ -39,13 +45,22 @@ pub fn analyze(parser: &mut Parser) -> Result<Command, lexopt::Error> {
         traces: Vec::new(),
         out: None,
         json: false,
+        judge: Judge::default(),
+        fail_on: FailOn::default(),
     };
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::stored())),
             Arg::Long("json") => analyze.json = true,
             Arg::Long("out") => analyze.out = Some(parser.value()?.into()),
-            Arg::Long(name) => return Err(no_option(name, ["json", "out", "help"]).into()),
+            Arg::Long("fail-on") => analyze.fail_on = fail_on(parser)?,
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if judge_option(&mut analyze.judge, &name, parser)?.is_none() {
+                    let names = NAMES.into_iter().chain(["fail-on", "json", "out", "help"]);
+                    return Err(no_option(&name, names).into());
+                }
+            }
             Arg::Value(value) => analyze.traces.push(PathBuf::from(value)),
             other => return Err(other.unexpected()),
         }
@@ -53,6 +68,10 @@ pub fn analyze(parser: &mut Parser) -> Result<Command, lexopt::Error> {
     if analyze.traces.is_empty() {
         return Err("`analyze` needs a trace, as in `redflag analyze redflag-report`".into());
     }
+    if !analyze.judge.detectors.any() {
+        return Err("`analyze` needs a detector: `--detector=none` judges nothing".into());
+    }
+    check(&analyze.judge, analyze.fail_on)?;
     Ok(Command::Analyze(analyze))
 }
 
@@ -80,7 +99,23 @@ mod tests {
             Ok(Command::Analyze(Analyze {
                 traces: vec!["a".into()],
                 out: Some("o".into()),
-                json: true
+                json: true,
+                judge: Judge::default(),
+                fail_on: FailOn::Race,
+            }))
+        );
+        assert_eq!(
+            parsed("analyze --detector all --racer=paper --memory=64 --fail-on predicted a"),
+            Ok(Command::Analyze(Analyze {
+                traces: vec!["a".into()],
+                out: None,
+                json: false,
+                judge: Judge {
+                    detectors: "hb+racer+hybrid".parse().unwrap(),
+                    racer: redflag_detect::Visibility::Paper,
+                    memory: Some(64 << 20),
+                },
+                fail_on: FailOn::Predicted,
             }))
         );
     }
@@ -100,6 +135,15 @@ mod tests {
             ),
             ("analyze --ids a", "there is no option `--ids`"),
             ("analyze -x a", "'-x'"),
+            ("analyze --detector=none a", "`analyze` needs a detector"),
+            (
+                "analyze --detectr=hb a",
+                "there is no option `--detectr`, did you mean `--detector`?",
+            ),
+            (
+                "analyze --fail-on=predicted a",
+                "needs a detector that predicts",
+            ),
         ] {
             let error = parsed(line).unwrap_err();
             assert!(error.contains(says), "{line}: {error}");

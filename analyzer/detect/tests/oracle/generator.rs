@@ -1,132 +1,171 @@
-//! Traces that a JVM could have made: monitors exclude each other, the dead do nothing, what is freed is not used again.
+//! Traces that a JVM could have made: locks exclude each other, the dead do nothing, what is freed is not used again.
+//!
+//! Each event is its own site, so a finding names its two events. What a trace is made of varies from seed to seed.
 
-use redflag_trace::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
+mod threads;
 
-/// So many threads run at once; over time there are more.
-const AT_ONCE: usize = 4;
-
-/// Enough elements for either form of an array's states.
-const LENGTH: u32 = 160;
-
-/// The elements of an array that a variable is.
-pub fn elements(variable: Variable) -> impl Iterator<Item = u32> {
-    let (first, last, stride) = match variable {
-        Variable::Elements {
-            first,
-            last,
-            stride,
-            ..
-        } => (first, last, stride),
-        _ => (1, 0, 1),
-    };
-    (first..=last).step_by(stride as usize)
-}
+use crate::places::range;
+use crate::random::Random;
+use redflag_trace::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 
 pub struct Generator {
-    state: u64,
+    random: Random,
     trace: Vec<Event>,
-    /// By thread: the monitors it entered, innermost last.
-    held: Vec<Vec<ObjectId>>,
-    running: Vec<ThreadId>,
-    ended: Vec<ThreadId>,
-    /// The objects there are.
-    objects: [u64; 3],
+    threads: Vec<Thread>,
+    /// So many run at once; over time there may be more.
+    at_once: usize,
+    /// The objects there are, and the locks.
+    objects: [ObjectId; 3],
+    locks: [ObjectId; 2],
     next_object: u64,
+    mix: Mix,
+}
+
+#[derive(Default)]
+struct Thread {
+    life: Life,
+    /// Monitors it entered, innermost last.
+    monitors: Vec<ObjectId>,
+    locks: Vec<(ObjectId, Hold)>,
+    /// The monitor it waits for, having released it, and whether it was notified.
+    waits: Option<(ObjectId, bool)>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Life {
+    #[default]
+    Runs,
+    /// Started, and never seen to do anything.
+    Silent,
+    Ended,
+}
+
+/// How often a thing happens; see [`Generator::step`] for the order.
+struct Mix {
+    steps: [u32; 13],
     /// How many elements, of a hundred accesses, are of one array.
     arrays: u32,
+    /// One in so many accesses writes.
+    writes: u32,
+    /// One in so many objects is not the first one.
+    others: u32,
 }
+
+const BALANCED: [u32; 13] = [90, 35, 35, 22, 26, 20, 20, 20, 12, 16, 8, 8, 5];
+const MONITORS: [u32; 13] = [90, 70, 70, 4, 6, 8, 8, 20, 6, 8, 16, 16, 3];
+const LOCKS: [u32; 13] = [90, 12, 14, 6, 8, 70, 60, 20, 8, 10, 3, 3, 4];
+const HAND_OFFS: [u32; 13] = [80, 10, 12, 60, 80, 8, 8, 24, 8, 12, 3, 3, 5];
+const THREADS: [u32; 13] = [80, 12, 14, 10, 12, 8, 8, 70, 50, 60, 3, 3, 5];
+const QUIET: [u32; 13] = [90, 20, 20, 5, 6, 8, 8, 30, 8, 10, 3, 3, 25];
 
 impl Generator {
     pub fn new(seed: u64) -> Self {
-        let mut new = Generator {
-            state: seed,
-            trace: Vec::new(),
-            held: vec![Vec::new()],
-            running: vec![ThreadId(0)],
-            ended: Vec::new(),
-            objects: [1, 2, 3],
-            next_object: 4,
-            arrays: 0,
+        let mut random = Random::new(seed);
+        let steps = [BALANCED, MONITORS, LOCKS, HAND_OFFS, THREADS, QUIET];
+        let mix = Mix {
+            steps: steps[random.below(6) as usize],
+            arrays: [5, 30, 85][random.below(3) as usize],
+            writes: [2, 3, 6][random.below(3) as usize],
+            others: [1, 1, 2, 4][random.below(4) as usize],
         };
-        new.arrays = [10, 30, 80][new.below(3) as usize];
-        new
-    }
-
-    /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-    fn below(&mut self, n: u32) -> u32 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % u64::from(n)) as u32
-    }
-
-    fn one_of(&mut self, threads: impl Fn(&Self) -> &[ThreadId]) -> Option<ThreadId> {
-        let n = threads(self).len() as u32;
-        let at = self.below(n.max(1));
-        threads(self).get(at as usize).copied()
+        let at_once = 2 + random.below(7) as usize;
+        // Some threads are there from the beginning, and nobody was seen to start them.
+        let first = 1 + random
+            .below(2 * at_once as u32)
+            .saturating_sub(at_once as u32);
+        Generator {
+            random,
+            trace: Vec::new(),
+            threads: (0..first).map(|_| Thread::default()).collect(),
+            at_once,
+            objects: [1, 2, 3].map(ObjectId),
+            locks: [4, 5].map(ObjectId),
+            next_object: 6,
+            mix,
+        }
     }
 
     pub fn trace(mut self) -> Vec<Event> {
-        let length = 10 + self.below(110) as usize;
+        let most = [40, 100, 100, 240][self.random.below(4) as usize];
+        let length = 10 + self.random.below(most - 10) as usize;
+        for thread in (0..self.threads.len() as u32).map(ThreadId) {
+            self.trace.push(Event::Begin { thread });
+        }
         while self.trace.len() < length {
-            if let Some(thread) = self.one_of(|all| &all.running) {
+            let running = self.those(Life::Runs);
+            if let Some(thread) = self.random.pick(&running) {
                 self.step(thread);
             }
         }
         self.trace
     }
 
+    fn those(&self, life: Life) -> Vec<ThreadId> {
+        let all = (0..).map(ThreadId).zip(&self.threads);
+        all.filter(|(_, thread)| thread.life == life)
+            .map(|(id, _)| id)
+            .collect()
+    }
+
     fn step(&mut self, thread: ThreadId) {
-        let site = SiteId(self.trace.len() as u32);
-        match self.below(32) {
-            0..=8 => self.access(thread, site),
-            9..=14 => self.enter(thread, site),
-            15..=19 => self.exit(thread, site),
-            20..=21 => {
+        if self.of(thread).waits.is_some() {
+            return self.wake(thread);
+        }
+        match self.random.weighted(&self.mix.steps) {
+            0 => self.access(thread),
+            1 => self.enter(thread),
+            2 => self.exit(thread),
+            3 => {
                 let sync = self.hand_off();
-                self.trace.push(Event::Release { thread, sync, site });
+                self.release(thread, sync);
             }
-            22..=24 => {
+            4 => {
                 let sync = self.hand_off();
-                self.trace.push(Event::Acquire { thread, sync, site });
+                self.acquire(thread, sync);
             }
-            25..=26 => self.start(thread, site),
-            27..=28 => self.end(thread),
-            29..=30 => {
-                if let Some(child) = self.one_of(|all| &all.ended) {
-                    self.trace.push(Event::Joined {
-                        thread,
-                        child,
-                        site,
-                    });
-                }
-            }
+            5 => self.lock(thread),
+            6 => self.unlock(thread),
+            7 => self.start(thread),
+            8 => self.end(thread),
+            9 => self.join(thread),
+            10 => self.wait(thread),
+            11 => self.notify(thread),
             _ => self.free(),
         }
     }
 
-    fn object(&mut self) -> ObjectId {
-        let at = self.below(self.objects.len() as u32);
-        ObjectId(self.objects[at as usize])
+    fn of(&mut self, thread: ThreadId) -> &mut Thread {
+        &mut self.threads[thread.0 as usize]
     }
 
-    fn access(&mut self, thread: ThreadId, site: SiteId) {
-        let kind = match self.below(3) {
-            0 => Access::Write,
-            _ => Access::Read,
+    fn site(&self) -> SiteId {
+        SiteId(self.trace.len() as u32)
+    }
+
+    fn acquire(&mut self, thread: ThreadId, sync: Sync) {
+        let site = self.site();
+        self.trace.push(Event::Acquire { thread, sync, site });
+    }
+
+    fn release(&mut self, thread: ThreadId, sync: Sync) {
+        let site = self.site();
+        self.trace.push(Event::Release { thread, sync, site });
+    }
+
+    fn object(&mut self) -> ObjectId {
+        if !self.random.one_in(self.mix.others) {
+            return self.objects[0];
+        }
+        self.objects[self.random.below(3) as usize]
+    }
+
+    fn access(&mut self, thread: ThreadId) {
+        let kind = match self.random.one_in(self.mix.writes) {
+            true => Access::Write,
+            false => Access::Read,
         };
-        let object = self.object();
-        let field = FieldId(self.below(2));
-        let variable = if self.below(100) < self.arrays {
-            self.range(object)
-        } else {
-            match self.below(3) {
-                0 => Variable::Field { object, field },
-                1 => Variable::Static { field },
-                _ => Variable::Contents { object },
-            }
-        };
+        let variable = self.variable();
+        let site = self.site();
         self.trace.push(Event::Access {
             thread,
             kind,
@@ -135,106 +174,105 @@ impl Generator {
         });
     }
 
-    /// Of one element, of all, of a few neighbours, or of many elements some distance apart.
-    fn range(&mut self, array: ObjectId) -> Variable {
-        let near = self.below(12);
-        let far = self.below(LENGTH);
-        let stride = 1 + self.below(9);
-        let (first, stride, count) = match self.below(8) {
-            0 => (near, 1, 1),
-            1 => (far, 1, 1),
-            2 => (0, 1, LENGTH),
-            3 => (near, 1, 1 + self.below(12)),
-            4 => (far, 1, 1 + self.below(LENGTH)),
-            5 => (near, stride, 1 + self.below(6)),
-            6 => (near % 2, 2, LENGTH / 2),
-            _ => (near, stride, 1 + self.below(LENGTH)),
-        };
-        let most = (LENGTH - 1 - first) / stride;
-        Variable::Elements {
-            array,
-            first,
-            last: first + stride * most.min(count - 1),
-            stride: if most.min(count - 1) == 0 { 1 } else { stride },
-        }
-    }
-
-    fn enter(&mut self, thread: ThreadId, site: SiteId) {
-        let monitor = self.object();
-        let me = thread.0 as usize;
-        let mut others = self.held.iter().enumerate().filter(|&(by, _)| by != me);
-        if others.all(|(_, held)| !held.contains(&monitor)) {
-            self.held[me].push(monitor);
-            self.trace.push(Event::Acquire {
-                thread,
-                sync: Sync::Monitor(monitor),
-                site,
-            });
-        }
-    }
-
-    fn exit(&mut self, thread: ThreadId, site: SiteId) {
-        if let Some(monitor) = self.held[thread.0 as usize].pop() {
-            self.trace.push(Event::Release {
-                thread,
-                sync: Sync::Monitor(monitor),
-                site,
-            });
-        }
-    }
-
-    fn hand_off(&mut self) -> Sync {
+    fn variable(&mut self) -> Variable {
         let object = self.object();
-        match self.below(6) {
-            0 | 1 => Sync::Volatile { object, offset: 12 },
-            2 => Sync::Atomic(object),
-            3 => Sync::Fence,
-            4 => Sync::Interrupt(ThreadId(self.below(self.held.len() as u32))),
-            _ => Sync::Class(1),
+        let field = FieldId(self.random.below(2));
+        if self.random.below(100) < self.mix.arrays {
+            return self.elements(object);
+        }
+        match self.random.below(3) {
+            0 => Variable::Field { object, field },
+            1 => Variable::Static { field },
+            _ => Variable::Contents { object },
         }
     }
 
-    /// Sometimes starts a thread that runs or ended already, as a second `start()` that will throw does. A thread that was
-    /// started may take its time to begin.
-    fn start(&mut self, thread: ThreadId, site: SiteId) {
-        let again = self.below(4) == 0 || self.running.len() == AT_ONCE;
-        let child = ThreadId(match again {
-            true => self.below(self.held.len() as u32),
-            false => self.held.len() as u32,
-        });
-        if child == thread {
+    /// Of one element, of all, of a few neighbours, or of many elements some distance apart.
+    fn elements(&mut self, array: ObjectId) -> Variable {
+        let near = self.random.below(12);
+        let far = self.random.below(crate::places::LENGTH);
+        let stride = 1 + self.random.below(9);
+        let any = 1 + self.random.below(crate::places::LENGTH);
+        match self.random.below(8) {
+            0 => range(array, near, 1, 1),
+            1 => range(array, far, 1, 1),
+            2 => range(array, 0, 1, crate::places::LENGTH),
+            3 => range(array, near, 1, 1 + any % 12),
+            4 => range(array, far, 1, any),
+            5 => range(array, near, stride, 1 + any % 6),
+            6 => range(array, near % 2, 2, crate::places::LENGTH),
+            _ => range(array, near, stride, any),
+        }
+    }
+
+    fn enter(&mut self, thread: ThreadId) {
+        let monitor = self.object();
+        if self.is_free(monitor, thread) {
+            self.of(thread).monitors.push(monitor);
+            self.acquire(thread, Sync::Monitor(monitor));
+        }
+    }
+
+    /// Whether no other thread is inside.
+    fn is_free(&self, monitor: ObjectId, thread: ThreadId) -> bool {
+        let all = (0..).map(ThreadId).zip(&self.threads);
+        let mut others = all.filter(|(id, _)| *id != thread);
+        others.all(|(_, other)| {
+            !other.monitors.contains(&monitor)
+                || other.waits.is_some_and(|(waits, _)| waits == monitor)
+        })
+    }
+
+    fn exit(&mut self, thread: ThreadId) {
+        if let Some(monitor) = self.of(thread).monitors.pop() {
+            self.release(thread, Sync::Monitor(monitor));
+        }
+    }
+
+    /// As watched programs do: it is told as one release, and as one acquire at the next event, however often it was entered.
+    fn wait(&mut self, thread: ThreadId) {
+        let held = self.of(thread).monitors.clone();
+        if let Some(monitor) = self.random.pick(&held) {
+            self.of(thread).waits = Some((monitor, false));
+            self.release(thread, Sync::Monitor(monitor));
+        }
+    }
+
+    /// Woken by a notification or not.
+    fn wake(&mut self, thread: ThreadId) {
+        let Some((monitor, notified)) = self.of(thread).waits else {
+            return;
+        };
+        if !self.is_free(monitor, thread) || (!notified && !self.random.one_in(20)) {
             return;
         }
-        self.trace.push(Event::Start {
-            thread,
-            child,
-            site,
-        });
-        if !again {
-            self.held.push(Vec::new());
-            self.running.push(child);
-            if self.below(2) == 0 {
-                self.trace.push(Event::Begin { thread: child });
+        self.of(thread).waits = None;
+        self.acquire(thread, Sync::Monitor(monitor));
+        if notified {
+            self.acquire(thread, Sync::Notify(monitor));
+        }
+    }
+
+    /// Notifies who waits for a monitor, and enters it before, if need be.
+    fn notify(&mut self, thread: ThreadId) {
+        let waited: Vec<ObjectId> = (self.threads.iter())
+            .filter_map(|other| other.waits.map(|(monitor, _)| monitor))
+            .collect();
+        let Some(monitor) = self.random.pick(&waited) else {
+            return;
+        };
+        if !self.is_free(monitor, thread) {
+            return;
+        }
+        if !self.of(thread).monitors.contains(&monitor) {
+            self.of(thread).monitors.push(monitor);
+            self.acquire(thread, Sync::Monitor(monitor));
+        }
+        self.release(thread, Sync::Notify(monitor));
+        for other in &mut self.threads {
+            if let Some((_, notified)) = other.waits.as_mut().filter(|(on, _)| *on == monitor) {
+                *notified = true;
             }
-        }
-    }
-
-    fn end(&mut self, thread: ThreadId) {
-        if thread.0 != 0 && self.held[thread.0 as usize].is_empty() {
-            self.running.retain(|&running| running != thread);
-            self.ended.push(thread);
-            self.trace.push(Event::End { thread });
-        }
-    }
-
-    /// Frees an object whose monitor nobody holds; another takes its place.
-    fn free(&mut self) {
-        let at = self.below(self.objects.len() as u32) as usize;
-        let object = ObjectId(self.objects[at]);
-        if !self.held.iter().any(|held| held.contains(&object)) {
-            self.trace.push(Event::ObjectFreed(object));
-            self.objects[at] = self.next_object;
-            self.next_object += 1;
         }
     }
 }

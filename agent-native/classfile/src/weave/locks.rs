@@ -1,0 +1,58 @@
+//! Locks of `java.util.concurrent.locks`, known by their methods' names and types whatever class a call names: the shim sees
+//! whether the object is one. So are locks found that extend the JDK's.
+//!
+//! A condition's `await` gives its lock up and takes it again. That is not told: its thread does nothing in between.
+
+use super::calls::{clear, unspill};
+use super::{MethodWeaver, method_target};
+use crate::Refusal;
+use crate::asm::Asm;
+use crate::descriptor::Signature;
+use crate::opcode::*;
+use crate::pool::Member;
+use crate::probe::Probe;
+
+impl MethodWeaver<'_, '_, '_> {
+    /// Tells that a lock is held from a call on, or no longer. Only in the program: the JDK's own locks guard its own data.
+    pub(super) fn lock(&mut self, at: usize) -> Result<(), Refusal> {
+        let op = self.code.insns[at].op;
+        let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
+        if op == INVOKESTATIC
+            || !self.weaver.publish_arguments
+            || self.is_told_by_caller(at, member)
+        {
+            return Ok(());
+        }
+        match (member.name, member.descriptor) {
+            (b"lock" | b"lockInterruptibly", b"()V") => {
+                // r -> r r -> (locked) r -> r site -> _
+                let mut after = Asm::default();
+                self.call(&mut after, Probe::Locked, at, method_target(member))?;
+                self.around(at, Asm::from(&[DUP][..]), after, 2);
+                Ok(())
+            }
+            (b"tryLock", b"()Z") => self.after_question(at, Probe::TriedLock, member),
+            (b"tryLock", b"(JLjava/util/concurrent/TimeUnit;)Z") => {
+                // r args -> r -> r r -> r r args -> (tried) r z -> z r z -> z r z site -> z
+                let mut before = Asm::default();
+                let signature = Signature::parse(member.descriptor)?;
+                let spilled = self.spill(&mut before, &signature, 0)?;
+                before.op(DUP);
+                unspill(&mut before, &spilled);
+                clear(&mut before, &spilled);
+                let mut after = Asm::from(&[DUP_X1][..]);
+                self.call(&mut after, Probe::TriedLock, at, method_target(member))?;
+                self.around(at, before, after, 3);
+                Ok(())
+            }
+            (b"unlock", b"()V") => self.before_call(at, Probe::Unlocked, member),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this is `super.lock()` in a method that overrides it: whoever calls that method tells it.
+    fn is_told_by_caller(&self, at: usize, member: Member) -> bool {
+        self.code.insns[at].op == INVOKESPECIAL
+            && (self.method.name, self.method.descriptor) == (member.name, member.descriptor)
+    }
+}

@@ -1,0 +1,92 @@
+//! Which synchronization counts as an ordering: not the same for every detector.
+//!
+//! Happens-before counts all of it. Lock-set detectors judge by the locks themselves and must not count the order in which
+//! threads happened to take them: another run may have another. To them a *message* is what one thread tells another on
+//! purpose: start, join, volatile and atomic accesses, notify to wait, class initialization, and so on. The locks of
+//! trusted code, such as those inside a queue of the JDK, are messages as well: such a class promises to order what is handed
+//! over by it, and guards nothing of the program's own.
+
+use crate::hash::IdMap;
+use redflag_trace::{ObjectId, SiteId, Sync};
+use std::collections::HashSet;
+use std::fmt;
+
+/// What counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edges {
+    /// Everything.
+    All,
+    /// Everything but locks.
+    Messages,
+    /// The start of threads only.
+    Starts,
+}
+
+impl Edges {
+    /// Whether a thread that learns of another's end is ordered after it.
+    pub fn count_joins(self) -> bool {
+        self != Edges::Starts
+    }
+
+    /// Whether synchronization that is made at a site counts.
+    pub fn count(self, sync: Sync, site: SiteId, guards: &mut Guards) -> bool {
+        match (self, sync) {
+            // The monitor orders all that this does.
+            (Edges::All, Sync::Notify(_)) | (Edges::Starts, _) => false,
+            (Edges::All, _) => true,
+            (Edges::Messages, Sync::Monitor(_)) => guards.is_trusted(site),
+            (Edges::Messages, Sync::Volatile { object, .. } | Sync::Atomic(object)) => {
+                !guards.locks.contains(&object)
+            }
+            (Edges::Messages, _) => true,
+        }
+    }
+}
+
+/// Says whether a site lies in trusted code.
+pub type Trust = Box<dyn Fn(SiteId) -> bool + Send>;
+
+/// What is known of locks.
+#[derive(Default)]
+pub(crate) struct Guards {
+    trust: Option<Trust>,
+    asked: IdMap<SiteId, bool>,
+    /// Objects that were taken as locks of `java.util.concurrent`: their atomic accesses are the lock's, and no messages.
+    locks: HashSet<ObjectId>,
+}
+
+impl fmt::Debug for Guards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guards")
+            .field("asked", &self.asked)
+            .field("locks", &self.locks)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Guards {
+    /// Asks `trust` once for each site; without it, no code is trusted.
+    pub fn new(trust: Option<Trust>) -> Self {
+        Guards {
+            trust,
+            ..Guards::default()
+        }
+    }
+
+    /// An object was taken as a lock.
+    pub fn is_lock(&mut self, object: ObjectId) {
+        self.locks.insert(object);
+    }
+
+    /// An object is gone.
+    pub fn free(&mut self, object: ObjectId) {
+        self.locks.remove(&object);
+    }
+
+    fn is_trusted(&mut self, site: SiteId) -> bool {
+        let Some(trust) = &self.trust else {
+            return false;
+        };
+        *self.asked.entry(site).or_insert_with(|| trust(site))
+    }
+}

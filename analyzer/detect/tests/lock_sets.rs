@@ -1,0 +1,217 @@
+//! What RACER and the hybrid detector say of small traces, and how findings are told apart and put together.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use redflag_detect::{
+    Detector, Engine, Finding, LockKind, MissingEdge, Settings, Step, Towards, Verdict, Visibility,
+};
+use redflag_trace::{ObjectId, SiteId, Sync, parse_trace};
+
+fn run(settings: Settings, trace: &str) -> Engine {
+    let mut engine = Engine::with(settings);
+    let events = parse_trace(trace).unwrap();
+    events.iter().for_each(|event| engine.event(event));
+    engine
+}
+
+fn short(findings: &[Finding]) -> Vec<String> {
+    let short = |f: &Finding| {
+        let [one, two] = &f.accesses;
+        format!("{} {}-{}", f.variable, one.site, two.site)
+    };
+    findings.iter().map(short).collect()
+}
+
+fn racer(visibility: Visibility, trace: &str) -> Vec<String> {
+    let settings = Settings {
+        hb: false,
+        racer: Some(visibility),
+        ..Settings::default()
+    };
+    short(&run(settings, trace).findings())
+}
+
+fn hybrid(trace: &str) -> Vec<String> {
+    let settings = Settings {
+        hb: false,
+        hybrid: true,
+        ..Settings::default()
+    };
+    short(&run(settings, trace).findings())
+}
+
+fn all(trace: &str) -> Vec<Finding> {
+    let settings = Settings {
+        racer: Some(Visibility::Extended),
+        hybrid: true,
+        ..Settings::default()
+    };
+    run(settings, trace).findings()
+}
+
+#[test]
+fn what_was_written_before_a_thread_was_started_is_handed_over_to_it() {
+    let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3";
+    assert!(racer(Visibility::Paper, trace).is_empty());
+}
+
+#[test]
+fn what_is_written_after_that_is_not_and_the_write_before_is_not_named() {
+    let trace =
+        "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4";
+    assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @3-@4"]);
+}
+
+#[test]
+fn a_read_that_does_not_see_the_write_in_the_constructor_is_warned_of() {
+    let trace = "T1 start T2 @1\nT2 begin\nT1 write o1.f1 @2\nT2 read o1.f1 @3";
+    assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @2-@3"]);
+}
+
+#[test]
+fn a_common_lock_guards_and_leaving_it_once_is_not_leaving_it() {
+    let guarded = "T1 acquire monitor:o9 @1\nT1 acquire monitor:o9 @1\nT1 release monitor:o9 @1\nT1 write o1.f1 @2\nT1 release monitor:o9 @1\nT2 acquire monitor:o9 @3\nT2 write o1.f1 @4\nT2 release monitor:o9 @3";
+    assert!(racer(Visibility::Paper, guarded).is_empty());
+    let outside = format!("{guarded}\nT2 write o1.f1 @5");
+    assert_eq!(racer(Visibility::Paper, &outside), ["o1.f1 @2-@5"]);
+}
+
+#[test]
+fn a_join_hands_over_only_if_visibility_is_extended() {
+    let trace = "T2 begin\nT2 write o1.f1 @1\nT2 end\nT1 joined T2 @2\nT1 write o1.f1 @3";
+    assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @1-@3"]);
+    assert!(racer(Visibility::Extended, trace).is_empty());
+}
+
+#[test]
+fn a_lock_held_to_read_does_not_guard_a_write() {
+    let reads = "T1 locked o9 @1\nT1 write o1.f1 @2\nT1 unlocked o9 @1\nT2 locked-shared o9 @3\nT2 read o1.f1 @4";
+    assert!(racer(Visibility::Extended, reads).is_empty());
+    assert!(hybrid(reads).is_empty());
+    let writes = format!("{reads}\nT2 write o1.f1 @5\nT3 locked-shared o9 @6\nT3 read o1.f1 @7");
+    assert_eq!(racer(Visibility::Extended, &writes), ["o1.f1 @2-@5"]);
+    assert_eq!(hybrid(&writes), ["o1.f1 @5-@7"]);
+}
+
+#[test]
+fn the_order_of_taking_a_lock_is_chance_but_a_notification_is_not() {
+    let by_lock = "T1 write o1.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @2\nT2 acquire monitor:o9 @3\nT2 release monitor:o9 @3\nT2 write o1.f1 @4";
+    assert_eq!(hybrid(by_lock), ["o1.f1 @1-@4"]);
+    let notified = by_lock
+        .replace("T1 release", "T1 release notify:o9 @2\nT1 release")
+        .replace("T2 release", "T2 acquire notify:o9 @3\nT2 release");
+    assert!(hybrid(&notified).is_empty());
+}
+
+#[test]
+fn the_word_of_a_lock_is_no_message_once_it_is_known_to_be_one() {
+    let message = "T1 write o1.f1 @1\nT1 release volatile:o9+12 @2\nT2 acquire volatile:o9+12 @3\nT2 write o1.f1 @4";
+    assert!(hybrid(message).is_empty());
+    let lock = format!("T1 locked o9 @7\nT1 unlocked o9 @7\n{message}");
+    assert_eq!(hybrid(&lock), ["o1.f1 @1-@4"]);
+}
+
+#[test]
+fn monitors_of_trusted_code_are_messages() {
+    let trace = "T1 write o1.f1 @1\nT1 acquire monitor:o9 @100\nT1 release monitor:o9 @101\nT2 acquire monitor:o9 @102\nT2 release monitor:o9 @103\nT2 write o1.f1 @4";
+    let settings = Settings {
+        hb: false,
+        hybrid: true,
+        trusted: Some(Box::new(|site: SiteId| site.0 >= 100)),
+        ..Settings::default()
+    };
+    assert!(run(settings, trace).findings().is_empty());
+    assert_eq!(hybrid(trace), ["o1.f1 @1-@4"]);
+}
+
+#[test]
+fn what_happens_before_saw_is_a_race_and_named_once() {
+    let found = all("T1 write o1.f1 @1\nT2 write o1.f1 @2");
+    assert_eq!(short(&found), ["o1.f1 @1-@2"]);
+    assert_eq!(found[0].verdict, Verdict::Race);
+    assert_eq!(found[0].detector, Detector::Hb);
+    assert_eq!(found[0].also, [Detector::Racer, Detector::Hybrid]);
+}
+
+#[test]
+fn what_only_lock_sets_see_is_predicted() {
+    let found = all(
+        "T1 write o1.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @2\nT2 acquire monitor:o9 @3\nT2 write o1.f1 @4",
+    );
+    assert_eq!(short(&found), ["o1.f1 @1-@4"]);
+    assert_eq!(found[0].verdict, Verdict::Predicted);
+    assert_eq!(found[0].detector, Detector::Racer);
+    assert_eq!(found[0].also, [Detector::Hybrid]);
+    assert_eq!(found[0].missing, MissingEdge::OnlySecondLocks);
+    let lock = &found[0].accesses[1].locks[0];
+    assert_eq!(
+        (lock.object, lock.kind, lock.site),
+        (ObjectId(9), LockKind::Monitor, SiteId(3))
+    );
+}
+
+#[test]
+fn a_finding_tells_what_each_thread_had_last_seen_of_the_other() {
+    let found = all(
+        "T1 write o2.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @3\nT2 acquire monitor:o9 @4\nT1 write o1.f1 @5\nT2 write o1.f1 @6",
+    );
+    assert_eq!(found.len(), 1);
+    let [seen, back] = found[0].towards;
+    let Towards::Last(point) = seen else {
+        panic!("{seen:?}");
+    };
+    assert_eq!(point.step, Step::Release(Sync::Monitor(ObjectId(9))));
+    assert_eq!(point.site, Some(SiteId(3)));
+    assert_eq!(back, Towards::Never);
+}
+
+#[test]
+fn races_on_the_data_are_consequences_of_the_race_on_the_flag() {
+    let found = all(
+        "T1 write o1.f1 @1\nT1 write o1[0..3] @2\nT1 write o1.f2 @3\nT2 read o1.f2 @4\nT2 read o1.f1 @5\nT2 read o1[0..3] @6",
+    );
+    assert_eq!(short(&found), ["o1.f2 @3-@4", "o1.f1 @1-@5", "o1[0] @2-@6"]);
+    let causes: Vec<_> = found.iter().map(|finding| finding.cause).collect();
+    assert_eq!(causes, [None, Some(0), Some(0)]);
+}
+
+#[test]
+fn data_written_after_the_flag_are_a_race_of_their_own() {
+    let found = all(
+        "T1 write o1.f2 @3\nT1 write o1.f1 @1\nT2 read o1.f2 @4\nT2 read o1.f1 @5",
+    );
+    assert!(found.len() == 2 && found.iter().all(|finding| finding.cause.is_none()));
+}
+
+#[test]
+fn two_races_that_explain_each_other_are_not_both_consequences() {
+    let found = all(
+        "T1 read o1.f2 @1\nT1 write o1.f1 @2\nT2 read o1.f1 @3\nT2 write o1.f2 @4",
+    );
+    let causes: Vec<_> = found.iter().map(|finding| finding.cause).collect();
+    assert_eq!(causes, [None, Some(0)]);
+}
+
+#[test]
+fn rules_are_counted_under_the_papers_names() {
+    let settings = Settings {
+        hb: false,
+        racer: Some(Visibility::Paper),
+        ..Settings::default()
+    };
+    let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4\nT2 read o1.f1 @5";
+    let engine = run(settings, trace);
+    let counted: Vec<_> = engine
+        .rules()
+        .into_iter()
+        .filter(|rule| rule.count > 0)
+        .map(|rule| (rule.rule, rule.count))
+        .collect();
+    let expected = [
+        ("Virgin to ExclusiveModified", 1),
+        ("hand-over to Exclusive", 1),
+        ("Exclusive to SharedModified", 1),
+        ("SharedModified", 1),
+    ];
+    assert_eq!(counted, expected);
+}

@@ -1,0 +1,120 @@
+//! What a finding says besides its pair: which one it is a consequence of, and what the threads had seen of each other.
+
+use crate::closure::{Closure, Edges};
+use crate::events::{site, thread};
+use crate::evidence::{Known, run};
+use crate::shrink::for_all;
+use redflag_detect::{Finding, Settings, Step, SyncPoint, Towards};
+use redflag_trace::{Access, Event};
+
+const TRACES: u64 = 30_000;
+
+#[test]
+fn with_its_cause_ordered_a_consequence_is_ordered_too() {
+    let (mut consequences, mut explained) = (0, 0);
+    for_all(0..TRACES, |trace| {
+        let found = run(Settings::default(), trace);
+        let closure = Closure::new(trace, Edges::All);
+        let known = Known::new(trace);
+        let pairs: Vec<[usize; 2]> = found
+            .iter()
+            .map(|finding| known.pair(finding))
+            .collect::<Result<_, _>>()?;
+        let explains = |cause: usize, other: usize| {
+            let [a, b] = pairs[other];
+            publication(&found[cause], pairs[cause]).is_some_and(|edge| {
+                closure.ordered_with(edge, a, b) || closure.ordered_with(edge, b, a)
+            })
+        };
+        for (at, finding) in found.iter().enumerate() {
+            if let Some(cause) = finding.cause {
+                if cause == at || found[cause].cause.is_some() || !explains(cause, at) {
+                    return Err(format!("{cause} is not the cause of {at}: {found:?}"));
+                }
+                consequences += 1;
+            }
+            let is_cause = found.iter().any(|other| other.cause == Some(at));
+            let mut others = (0..found.len()).filter(|other| *other != at);
+            explained += u64::from(!is_cause && others.any(|cause| explains(cause, at)));
+        }
+        Ok(())
+    });
+    assert!(consequences > TRACES / 10, "{consequences} consequences");
+    assert!(
+        consequences * 100 >= explained * 95,
+        "{consequences} of {explained}"
+    );
+}
+
+/// The edge that would be there, were the variable volatile: from the write to the read.
+fn publication(finding: &Finding, [a, b]: [usize; 2]) -> Option<(usize, usize)> {
+    match finding.accesses.each_ref().map(|side| side.kind) {
+        [Access::Write, Access::Read] => Some((a, b)),
+        [Access::Read, Access::Write] => Some((b, a)),
+        _ => None,
+    }
+}
+
+#[test]
+fn what_one_thread_had_seen_of_the_other_is_told_rightly() {
+    let mut last = 0;
+    for_all(0..TRACES, |trace| {
+        let closure = Closure::new(trace, Edges::All);
+        let known = Known::new(trace);
+        for finding in run(Settings::default(), trace) {
+            let [a, b] = known.pair(&finding)?;
+            let by = thread(&trace[a]);
+            // What the first thread knew by then is what it knew at its last event.
+            let until = (0..b).rev().find(|at| thread(&trace[*at]) == by);
+            check_towards(&closure, finding.towards[0], a, b)?;
+            check_towards(&closure, finding.towards[1], b, until.unwrap_or(a))?;
+            last += u64::from(matches!(finding.towards[0], Towards::Last(_)));
+        }
+        Ok(())
+    });
+    assert!(last > TRACES / 10, "{last} had seen something");
+}
+
+/// What the thread of an access had made known to `seen_by`, and no access of it after that.
+fn check_towards(
+    closure: &Closure<'_>,
+    towards: Towards,
+    access: usize,
+    seen_by: usize,
+) -> Result<(), String> {
+    let trace = closure.trace;
+    let by = thread(&trace[access]);
+    let step = match towards {
+        Towards::Forgotten => return Ok(()),
+        Towards::Never => None,
+        Towards::Last(point) => {
+            let step = (0..access).rev().find(|at| is(&trace[*at], point));
+            let step = step.filter(|at| thread(&trace[*at]) == by);
+            Some(step.ok_or_else(|| format!("{access}: no {point:?} before"))?)
+        }
+    };
+    let up_to = |at: usize| at == seen_by || closure.ordered(at, seen_by);
+    if step.is_some_and(|step| !up_to(step)) {
+        return Err(format!("{access}: {seen_by} had not seen {towards:?}"));
+    }
+    let after = step.map_or(0, |step| step + 1)..access;
+    let seen = after
+        .into_iter()
+        .find(|at| closure.touched[*at].is_some() && thread(&trace[*at]) == by && up_to(*at));
+    match seen {
+        Some(more) => Err(format!(
+            "{access}: {seen_by} had seen {more} too, not {towards:?}"
+        )),
+        None => Ok(()),
+    }
+}
+
+fn is(event: &Event, point: SyncPoint) -> bool {
+    let step = match *event {
+        Event::Release { sync, .. } => Step::Release(sync),
+        Event::Start { child, .. } => Step::Start(child),
+        Event::End { .. } => Step::End,
+        _ => return false,
+    };
+    step == point.step && site(event) == point.site
+}

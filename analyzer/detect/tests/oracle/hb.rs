@@ -1,0 +1,123 @@
+//! Happens-before against the closure of all edges.
+
+use crate::closure::{Closure, Edges, Firsts};
+use crate::coverage::Coverage;
+use crate::events::one_by_one;
+use crate::evidence::{Known, race_of, run};
+use crate::shrink::for_all;
+use crate::shuffle::shuffled;
+use crate::{SEEDS, legal};
+use redflag_detect::{Engine, Finding, Settings};
+use redflag_trace::Event;
+
+fn hb() -> Settings {
+    Settings::default()
+}
+
+#[test]
+fn the_first_race_of_each_variable_is_found_and_every_finding_is_a_race() {
+    let mut coverage = Coverage::default();
+    for_all(SEEDS, |trace| {
+        let closure = Closure::new(trace, Edges::All);
+        coverage.add(&closure);
+        let found = run(hb(), trace);
+        check_all(&closure, &found)?;
+        check_elements(trace, &found)
+    });
+    coverage.check();
+}
+
+/// The order of accesses among each other is by chance, and must not decide.
+#[test]
+fn another_legal_order_has_the_same_racy_variables() {
+    let mut moved = 0;
+    for_all(SEEDS.start..SEEDS.end / 2, |trace| {
+        let other = shuffled(trace, trace.len() as u64);
+        legal::check(&other)?;
+        moved += usize::from(other != trace);
+        let closure = Closure::new(trace, Edges::All);
+        let known = Known::new(trace);
+        let mut places = Vec::new();
+        for finding in run(hb(), &other) {
+            let mut pair = finding
+                .accesses
+                .each_ref()
+                .map(|side| known.event(side.site));
+            pair.sort_unstable();
+            places.push((pair[1], race_of(&closure, &finding, pair)?));
+        }
+        places.sort_by_key(|(at, _)| *at);
+        let mut firsts = Firsts::default();
+        places
+            .iter()
+            .for_each(|(at, places)| firsts.add(*at, *places));
+        if firsts.places() == closure.first_races().places() {
+            return Ok(());
+        }
+        Err(format!("in another order {:?}", firsts.places()))
+    });
+    assert!(moved as u64 > SEEDS.end / 2 / 10 * 9, "{moved} were moved");
+}
+
+#[test]
+fn with_a_budget_however_small_every_finding_is_still_a_race() {
+    let (mut forgetful, mut missed, mut budget) = (0, 0, 0);
+    let seeds = SEEDS.start..SEEDS.end / 5;
+    let traces = seeds.end;
+    for_all(seeds, |trace| {
+        budget = (budget + 180) % 16_000;
+        let mut small = Engine::with(Settings {
+            memory: Some(200 + budget),
+            ..hb()
+        });
+        trace.iter().for_each(|event| small.event(event));
+        let closure = Closure::new(trace, Edges::All);
+        let known = Known::new(trace);
+        for finding in small.findings() {
+            race_of(&closure, &finding, known.pair(&finding)?)?;
+        }
+        forgetful += u64::from(small.forgotten() > 0);
+        missed += u64::from(small.findings().len() < run(hb(), trace).len());
+        Ok(())
+    });
+    let common = traces / 6..traces * 5 / 6;
+    assert!(common.contains(&forgetful), "{forgetful} go over budget");
+    assert!(missed > traces / 50, "{missed} miss something for it");
+}
+
+/// Every finding is right, and the first race of each variable is among them.
+fn check_all(closure: &Closure<'_>, found: &[Finding]) -> Result<(), String> {
+    let known = Known::new(closure.trace);
+    let mut races = Vec::new();
+    for finding in found {
+        let pair = known.pair(finding)?;
+        races.push((pair[1], race_of(closure, finding, pair)?));
+    }
+    races.sort_by_key(|(at, _)| *at);
+    let mut firsts = Firsts::default();
+    races
+        .iter()
+        .for_each(|(at, places)| firsts.add(*at, *places));
+    let expected = closure.first_races();
+    if firsts == expected {
+        return Ok(());
+    }
+    Err(format!(
+        "first races {firsts:?}, the closure says {expected:?}"
+    ))
+}
+
+/// The same is found if each element is accessed on its own, only more often; and then an access is many, some of which may
+/// have been before and some after another, so that the causes differ.
+fn check_elements(trace: &[Event], found: &[Finding]) -> Result<(), String> {
+    let expected = run(hb(), &one_by_one(trace));
+    let shown = |found: &Finding| {
+        let [a, b] = &found.accesses;
+        let sides = [a, b].map(|side| (side.thread, side.kind, side.site, side.locks.clone()));
+        (found.variable, sides, found.missing)
+    };
+    if expected.iter().map(shown).eq(found.iter().map(shown)) {
+        return Ok(());
+    }
+    Err(format!("{found:?}, one by one {expected:?}"))
+}

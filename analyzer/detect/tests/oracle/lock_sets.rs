@@ -1,0 +1,143 @@
+//! The detectors that judge by locks against their references.
+
+use crate::closure::{Closure, Edges, Firsts};
+use crate::evidence::{Known, run};
+use crate::racer;
+use crate::shrink::for_all;
+use redflag_detect::{Detector, Finding, Settings, Verdict, Visibility};
+use redflag_trace::{Event, Variable};
+use std::collections::{BTreeMap, BTreeSet};
+
+const TRACES: u64 = 30_000;
+
+#[test]
+fn racer_warns_as_the_paper_says() {
+    check_racer(|| Visibility::Paper);
+}
+
+#[test]
+fn racer_with_more_edges_warns_as_the_paper_would() {
+    check_racer(|| Visibility::Extended);
+}
+
+fn check_racer(visibility: fn() -> Visibility) {
+    let mut with: BTreeMap<&str, u64> = BTreeMap::new();
+    for_all(0..TRACES, |trace| {
+        let judged = racer::judge(trace, visibility());
+        let settings = Settings {
+            hb: false,
+            racer: Some(visibility()),
+            ..Settings::default()
+        };
+        let known = Known::new(trace);
+        let mut pairs: BTreeMap<[usize; 2], BTreeSet<Variable>> = BTreeMap::new();
+        for warning in &judged.warnings {
+            pairs.entry(warning.pair).or_default().insert(warning.place);
+        }
+        let found = run(settings, trace);
+        for finding in &found {
+            check_kind(finding, Detector::Racer)?;
+            let pair = known.pair(finding)?;
+            let places = pairs.remove(&pair);
+            if !places.is_some_and(|places| places.contains(&finding.variable)) {
+                return Err(format!("{pair:?} on {} is none", finding.variable));
+            }
+        }
+        if !pairs.is_empty() {
+            return Err(format!("{pairs:?} is missing"));
+        }
+        let transitions = judged.transitions.iter();
+        transitions.for_each(|transition| *with.entry(transition).or_default() += 1);
+        *with.entry("warned").or_default() += u64::from(!found.is_empty());
+        Ok(())
+    });
+    let expected = [
+        ("warned", 30, 90),
+        ("handed over", 10, 100),
+        ("shared by reads", 20, 100),
+        ("shared and then written", 10, 100),
+        ("written by another", 10, 100),
+        ("written by both", 10, 100),
+        ("read by another", 15, 100),
+        ("guarded", 5, 100),
+    ];
+    for (what, least, most) in expected {
+        let share = 100 * with.get(what).copied().unwrap_or(0) / TRACES;
+        assert!(
+            (least..=most).contains(&share),
+            "{share} % {what}: {with:?}"
+        );
+    }
+}
+
+/// No pair that a lock or a message keeps apart is predicted, each variable with another pair is, and nearly each pair.
+#[test]
+fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
+    let (mut all, mut seen, mut racy) = (0, 0, 0);
+    for_all(0..TRACES, |trace| {
+        let expected = predicted(trace);
+        let settings = Settings {
+            hb: false,
+            hybrid: true,
+            ..Settings::default()
+        };
+        let known = Known::new(trace);
+        let mut pairs = BTreeSet::new();
+        let closure = Closure::new(trace, Edges::WithoutLocks);
+        for finding in run(settings, trace) {
+            check_kind(&finding, Detector::Hybrid)?;
+            let pair = known.pair(&finding)?;
+            let places = closure
+                .race(pair[0], pair[1])
+                .filter(|_| expected.contains(&pair));
+            if !places.is_some_and(|places| places.contains(finding.variable)) {
+                return Err(format!("{pair:?} on {} is none", finding.variable));
+            }
+            pairs.insert(pair);
+        }
+        let (places, expected_places) = (places(&closure, &pairs), places(&closure, &expected));
+        if places != expected_places {
+            return Err(format!("{places:?} instead of {expected_places:?}"));
+        }
+        all += expected.len();
+        seen += pairs.len();
+        racy += u64::from(!pairs.is_empty());
+        Ok(())
+    });
+    assert!(seen * 100 >= all * 95, "{seen} of {all} pairs were seen");
+    assert!(
+        (TRACES * 3 / 10..TRACES * 9 / 10).contains(&racy),
+        "{racy} have one"
+    );
+}
+
+fn check_kind(finding: &Finding, by: Detector) -> Result<(), String> {
+    let right = finding.detector == by && finding.verdict == Verdict::Predicted;
+    let alone = finding.also.is_empty() && finding.cause.is_none();
+    (right && alone)
+        .then_some(())
+        .ok_or_else(|| format!("{finding:?}"))
+}
+
+/// All pairs of accesses that another run could make at once.
+fn predicted(trace: &[Event]) -> BTreeSet<[usize; 2]> {
+    let closure = Closure::new(trace, Edges::WithoutLocks);
+    let known = Known::new(trace);
+    let pairs = (0..trace.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+    pairs
+        .filter(|&[a, b]| closure.race(a, b).is_some() && !known.excluded(a, b))
+        .collect()
+}
+
+/// What pairs race on.
+fn places(closure: &Closure<'_>, pairs: &BTreeSet<[usize; 2]>) -> Vec<crate::places::Places> {
+    let mut sorted: Vec<[usize; 2]> = pairs.iter().copied().collect();
+    sorted.sort_unstable_by_key(|[_, b]| *b);
+    let mut firsts = Firsts::default();
+    for [a, b] in sorted {
+        if let Some(places) = closure.race(a, b) {
+            firsts.add(b, places);
+        }
+    }
+    firsts.places()
+}

@@ -1,0 +1,239 @@
+//! RACER by the letter: Bodden and Havelund, "Aspect-Oriented Race Detection in Java", IEEE TSE 36(4), 2010, section 4.
+//!
+//! The visibility relation is a set of pairs of access periods, closed as it grows; a variable has one state machine of
+//! figure 9b for each of its places, with a list for its lock set and another for its accesses. Where the paper is silent,
+//! `docs/decisions.md` says how it is read.
+
+use crate::events::{Held, Lock, access, thread};
+use crate::places::Places;
+use redflag_detect::Visibility;
+use redflag_trace::{Access, Event, ObjectId, Sync, ThreadId, Variable};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A thread, and how many of its periods came before.
+type Period = (ThreadId, u32);
+
+/// What is warned of: a place, the preceding access by another thread, and the access that shows it.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Warning {
+    pub place: Variable,
+    pub pair: [usize; 2],
+}
+
+/// All warnings, and which transitions were made.
+#[derive(Debug, Default)]
+pub struct Judged {
+    pub warnings: Vec<Warning>,
+    pub transitions: BTreeSet<&'static str>,
+}
+
+pub fn judge(trace: &[Event], visibility: Visibility) -> Judged {
+    let mut judged = Judged::default();
+    let mut periods = Periods::new(visibility);
+    let mut held = Held::default();
+    let mut machines: BTreeMap<Variable, Machine> = BTreeMap::new();
+    for (at, event) in trace.iter().enumerate() {
+        if let Some((by, kind, variable)) = access(event) {
+            let now = Now {
+                at,
+                kind,
+                period: periods.now(by),
+                locks: guards(held.by(by), kind),
+            };
+            for place in Places::of(variable).all() {
+                let machine = machines.entry(place).or_default();
+                judged.transitions.insert(machine.step(&now, &periods));
+                if let Some(earlier) = machine.warning(&now) {
+                    let pair = [earlier, at];
+                    judged.warnings.push(Warning { place, pair });
+                }
+            }
+        }
+        if let Event::ObjectFreed(object) = event {
+            machines.retain(|place, _| place.object() != Some(*object));
+        }
+        held.event(event);
+        periods.event(event);
+    }
+    judged
+}
+
+/// The locks that guard an access: a write is not guarded by a lock held to read.
+fn guards(held: &[Lock], kind: Access) -> Vec<ObjectId> {
+    held.iter()
+        .filter(|lock| kind == Access::Read || lock.is_exclusive())
+        .map(|lock| lock.object())
+        .collect()
+}
+
+/// The access being judged.
+struct Now {
+    at: usize,
+    kind: Access,
+    period: Period,
+    locks: Vec<ObjectId>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Virgin,
+    Exclusive(Period),
+    ExclusiveModified(Period),
+    Shared,
+    SharedModified,
+}
+
+#[derive(Default)]
+struct Machine {
+    state: State,
+    /// Locks held at every access; all locks there are, before the first.
+    locks: Option<Vec<ObjectId>>,
+    accesses: Vec<(ThreadId, usize)>,
+    warned: bool,
+}
+
+impl Machine {
+    /// Processes an access and tells the transition.
+    fn step(&mut self, now: &Now, periods: &Periods) -> &'static str {
+        let mut transition = "";
+        if let State::Exclusive(last) | State::ExclusiveModified(last) = self.state {
+            if last.0 != now.period.0 && periods.sees(now.period, last) {
+                transition = "handed over";
+                *self = Machine::default();
+            }
+        }
+        let writes = now.kind == Access::Write;
+        let same = |last: Period| last.0 == now.period.0;
+        (self.state, transition) = match self.state {
+            State::Virgin if writes => (State::ExclusiveModified(now.period), transition),
+            State::Virgin => (State::Exclusive(now.period), transition),
+            State::Exclusive(last) if same(last) && !writes => (State::Exclusive(now.period), ""),
+            State::Exclusive(last) | State::ExclusiveModified(last) if same(last) => {
+                (State::ExclusiveModified(now.period), "")
+            }
+            State::Exclusive(_) if !writes => (State::Shared, "shared by reads"),
+            State::Exclusive(_) => (State::SharedModified, "written by another"),
+            State::ExclusiveModified(_) if writes => (State::SharedModified, "written by both"),
+            State::ExclusiveModified(_) => (State::SharedModified, "read by another"),
+            State::Shared if !writes => (State::Shared, ""),
+            State::Shared => (State::SharedModified, "shared and then written"),
+            State::SharedModified => (State::SharedModified, ""),
+        };
+        let refined = match &self.locks {
+            None => now.locks.clone(),
+            Some(locks) => {
+                let kept = locks.iter().filter(|lock| now.locks.contains(lock));
+                kept.copied().collect()
+            }
+        };
+        if self.state == State::SharedModified && !refined.is_empty() {
+            transition = "guarded";
+        }
+        self.locks = Some(refined);
+        self.accesses.push((now.period.0, now.at));
+        transition
+    }
+
+    /// The other access, if there is something to warn of for the first time.
+    fn warning(&mut self, now: &Now) -> Option<usize> {
+        let unguarded = self.locks.as_ref().is_some_and(Vec::is_empty);
+        if self.state != State::SharedModified || !unguarded || self.warned {
+            return None;
+        }
+        self.warned = true;
+        let mut earlier = self.accesses.iter().rev();
+        let other = earlier.find(|(by, _)| *by != now.period.0);
+        other.map(|(_, at)| *at)
+    }
+}
+
+/// The visibility relation.
+struct Periods {
+    visibility: Visibility,
+    /// The current period of each thread that did something.
+    now: BTreeMap<ThreadId, u32>,
+    /// The first of each pair sees what was done in the second.
+    sees: BTreeSet<(Period, Period)>,
+    released: BTreeMap<Sync, Vec<Period>>,
+    locks: BTreeSet<ObjectId>,
+    did: BTreeSet<ThreadId>,
+}
+
+impl Periods {
+    fn new(visibility: Visibility) -> Self {
+        Periods {
+            visibility,
+            now: BTreeMap::new(),
+            sees: BTreeSet::new(),
+            released: BTreeMap::new(),
+            locks: BTreeSet::new(),
+            did: BTreeSet::new(),
+        }
+    }
+
+    fn now(&self, thread: ThreadId) -> Period {
+        (thread, self.now.get(&thread).copied().unwrap_or(0))
+    }
+
+    fn sees(&self, later: Period, earlier: Period) -> bool {
+        later == earlier || self.sees.contains(&(later, earlier))
+    }
+
+    /// A period that was not seen by any yet sees another, and all that this one sees.
+    fn relate(&mut self, later: Period, earlier: Period) {
+        let first = (ThreadId(0), 0);
+        let range = (earlier, first)..=(earlier, (ThreadId(u32::MAX), u32::MAX));
+        let more: Vec<Period> = self.sees.range(range).map(|(_, seen)| *seen).collect();
+        self.sees.insert((later, earlier));
+        self.sees.extend(more.into_iter().map(|seen| (later, seen)));
+    }
+
+    /// Ends a thread's period and begins another; tells both.
+    fn next(&mut self, thread: ThreadId) -> (Period, Period) {
+        let old = self.now(thread);
+        let new = (thread, old.1 + 1);
+        self.now.insert(thread, new.1);
+        self.relate(new, old);
+        (old, new)
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.did.extend(thread(event));
+        match *event {
+            Event::Start { thread, child, .. } => {
+                let (old, _) = self.next(thread);
+                if !self.did.contains(&child) {
+                    self.relate((child, 0), old);
+                }
+            }
+            Event::Locked { lock, .. } => _ = self.locks.insert(lock),
+            _ if self.visibility == Visibility::Paper => {}
+            Event::Release { thread, sync, .. } if !self.guards(sync) => {
+                let (old, _) = self.next(thread);
+                self.released.entry(sync).or_default().push(old);
+            }
+            Event::Acquire { thread, sync, .. } if !self.guards(sync) => {
+                let (_, new) = self.next(thread);
+                for period in self.released.get(&sync).cloned().unwrap_or_default() {
+                    self.relate(new, period);
+                }
+            }
+            Event::Joined { thread, child, .. } => {
+                let (_, new) = self.next(thread);
+                self.relate(new, self.now(child));
+                self.did.insert(child);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether it belongs to a lock, which is no hand-over.
+    fn guards(&self, sync: Sync) -> bool {
+        match sync {
+            Sync::Monitor(_) => true,
+            Sync::Volatile { object, .. } | Sync::Atomic(object) => self.locks.contains(&object),
+            _ => false,
+        }
+    }
+}

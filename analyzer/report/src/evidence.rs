@@ -1,0 +1,122 @@
+//! The evidence of a finding as data: who accessed where, under which locks, and how far one thread had seen the other.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One side of a race.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccessSide {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// Name of the thread.
+    pub thread: String,
+    /// Class of the code.
+    pub class: String,
+    /// Method.
+    pub method: String,
+    /// Source file.
+    pub file: Option<String>,
+    /// Source line.
+    pub line: Option<u32>,
+    /// Frames as far as known, innermost first.
+    pub stack: Vec<String>,
+    /// Locks held, in words, in the order in which they were taken.
+    pub locks: Vec<String>,
+    /// The same locks, one by one.
+    #[serde(default)]
+    pub held: Vec<Held>,
+    /// Name of the thread that created this access's thread, by starting it.
+    #[serde(default)]
+    pub created_by: Option<String>,
+    /// Where it did, as `File.java:12`.
+    #[serde(default)]
+    pub created_at: Option<String>,
+}
+
+/// A lock that was held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Its name in this report.
+    pub lock: String,
+    /// How it was held.
+    pub kind: LockKind,
+    /// Where it was taken, as `File.java:12`.
+    pub taken_at: Option<String>,
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.lock)?;
+        match &self.taken_at {
+            Some(line) => write!(f, " (taken at {line})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Kinds of locks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LockKind {
+    /// The monitor of an object.
+    Monitor,
+    /// A lock of `java.util.concurrent`, held by one thread alone.
+    Exclusive,
+    /// Such a lock, held together with others, as to read.
+    Shared,
+}
+
+/// What one thread had last seen of another: everything up to that happened before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastSeen {
+    /// Who saw.
+    pub by: String,
+    /// Whom.
+    pub of: String,
+    /// What kind of step it was.
+    pub step: SeenStep,
+    /// What the step was about: a monitor, a variable, a thread.
+    pub what: Option<String>,
+    /// Where it was made, as `File.java:12`.
+    pub at: Option<String>,
+    /// All of it as a sentence.
+    pub words: String,
+}
+
+/// The last step of another thread that was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenStep {
+    /// None.
+    Never,
+    /// One that is too long ago to be remembered.
+    Forgotten,
+    /// It let go of something: left a monitor, wrote a volatile.
+    Release,
+    /// It started a thread.
+    Start,
+    /// It ended.
+    End,
+}
+
+/// Kinds of accesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AccessKind {
+    /// The value was read.
+    Read,
+    /// A value was written.
+    Write,
+}
+
+impl AccessSide {
+    /// The place as Java's stack traces write it.
+    pub fn place(&self) -> String {
+        let source = match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file.clone(),
+            (None, _) => "unknown source".to_owned(),
+        };
+        format!("{}.{}({source})", self.class, self.method)
+    }
+}

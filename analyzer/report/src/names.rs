@@ -1,0 +1,145 @@
+//! Names of what findings mention, from the tables.
+
+use crate::evidence::{Held, LockKind};
+use redflag_detect::HeldLock;
+use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, ThreadId, java_name};
+
+/// Names objects, locks, threads and sites.
+pub struct Namer<'a> {
+    /// What is known.
+    pub tables: &'a Tables,
+    /// Objects named so far. Their place here is the number shown: ids are long, and differ from run to run.
+    named: Vec<ObjectId>,
+}
+
+impl<'a> Namer<'a> {
+    /// A namer that has named nothing yet.
+    pub fn new(tables: &'a Tables) -> Self {
+        Namer {
+            tables,
+            named: Vec::new(),
+        }
+    }
+
+    /// A thread's name, or its number.
+    pub fn thread(&self, id: ThreadId) -> String {
+        let name = self.tables.thread(id);
+        name.map_or_else(|| id.to_string(), str::to_owned)
+    }
+
+    /// A place as `File.java:12`.
+    pub fn source_line(&self, site: SiteId) -> Option<String> {
+        let site = self.tables.site(site)?;
+        let file = site.file.as_ref()?;
+        Some(match site.line {
+            0 => file.to_string(),
+            line => format!("{file}:{line}"),
+        })
+    }
+
+    /// The class of an object.
+    pub fn class_of(&self, object: ObjectId, if_unknown: &str) -> String {
+        self.tables
+            .object_class(object)
+            .map_or_else(|| if_unknown.to_owned(), java_name)
+    }
+
+    /// An object by its class and number, as `bank.Account#1`; a class object by its class alone.
+    pub fn object(&mut self, object: ObjectId) -> String {
+        match object.identity() {
+            Identity::ClassObject { class } => return self.class(class),
+            Identity::Statics => return "static fields".to_owned(),
+            Identity::Address(_) => return "memory outside the heap".to_owned(),
+            Identity::Object { .. } => {}
+        }
+        let class = self.class_of(object, "object");
+        format!("{class}#{}", self.number(object))
+    }
+
+    /// A lock, as it is called by those who take it.
+    pub fn lock(&mut self, held: &HeldLock) -> Held {
+        let (lock, kind) = match held.kind {
+            redflag_detect::LockKind::Monitor => (self.object(held.object), LockKind::Monitor),
+            redflag_detect::LockKind::Exclusive => (
+                self.synchronizer(held.object, WRITE_SIDE),
+                LockKind::Exclusive,
+            ),
+            redflag_detect::LockKind::Shared => {
+                (self.synchronizer(held.object, READ_SIDE), LockKind::Shared)
+            }
+        };
+        Held {
+            lock,
+            kind,
+            taken_at: self.source_line(held.site),
+        }
+    }
+
+    /// A lock of `java.util.concurrent` is known by the object inside it that keeps its state.
+    fn synchronizer(&mut self, object: ObjectId, side: &str) -> String {
+        let class = self.class_of(object, "lock");
+        let outer = match class.rsplit_once('$') {
+            Some((outer, inner)) if inner.ends_with("Sync") => outer,
+            _ => &class,
+        };
+        let name = outer.strip_prefix(LOCKS).unwrap_or(outer);
+        let side = if TWO_SIDED.contains(&name) { side } else { "" };
+        format!("{side}{name}#{}", self.number(object))
+    }
+
+    /// What a thread does that lets go of something, and what it lets go of.
+    pub fn release(&mut self, sync: Sync, site: Option<SiteId>) -> (&'static str, Option<String>) {
+        let (doing, what) = match sync {
+            Sync::Monitor(object) => ("leaving the monitor of", self.object(object)),
+            Sync::Volatile { object, .. } => match self.field(object, site) {
+                Some(field) => ("writing the volatile field", field),
+                None => (
+                    "writing a volatile or atomic variable of",
+                    self.object(object),
+                ),
+            },
+            Sync::Atomic(object) => ("an atomic operation on", self.object(object)),
+            Sync::Class(number) => ("initializing", self.class(number)),
+            Sync::Interrupt(thread) => ("interrupting", format!("\"{}\"", self.thread(thread))),
+            Sync::Finalizer(object) => ("constructing", self.object(object)),
+            Sync::Notify(object) => ("notifying", self.object(object)),
+            Sync::Fence => return ("a memory fence", None),
+        };
+        (doing, Some(what))
+    }
+
+    /// A volatile field, if the site tells which one it is.
+    fn field(&mut self, object: ObjectId, site: Option<SiteId>) -> Option<String> {
+        let field = self.tables.field(self.tables.site_field(site?)?)?;
+        let of = match object.identity() {
+            Identity::ClassObject { .. } | Identity::Statics => java_name(&field.class),
+            _ => self.object(object),
+        };
+        Some(format!("{of}.{}", field.name))
+    }
+
+    fn class(&self, number: u32) -> String {
+        let name = self.tables.class(number).map(|name| java_name(name));
+        name.map_or_else(|| "a class".to_owned(), |name| format!("class {name}"))
+    }
+
+    fn number(&mut self, object: ObjectId) -> usize {
+        let known = self.named.iter().position(|&known| known == object);
+        let at = known.unwrap_or_else(|| {
+            self.named.push(object);
+            self.named.len() - 1
+        });
+        at + 1
+    }
+}
+
+/// How the name of a lock begins of which the side for writers is held.
+pub const WRITE_SIDE: &str = "write lock of ";
+/// The same for readers.
+pub const READ_SIDE: &str = "read lock of ";
+
+/// Where the locks live whose names need no package.
+const LOCKS: &str = "java.util.concurrent.locks.";
+
+/// Locks with one side for readers and one for writers.
+const TWO_SIDED: [&str; 2] = ["ReentrantReadWriteLock", "StampedLock"];

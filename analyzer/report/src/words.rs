@@ -1,0 +1,225 @@
+//! What is told of a pair of accesses in sentences: what does not order them, what would, and how far one thread had seen the
+//! other.
+
+use crate::evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
+use crate::model::{Detector, FindingVerdict};
+use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
+use redflag_detect::{MissingEdge, Step, Towards};
+
+/// What is known of a pair beside its accesses.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    /// How sure the finding is.
+    pub verdict: FindingVerdict,
+    /// Which ordering is missing.
+    pub missing: MissingEdge,
+    /// Whether all locks were recorded, or monitors only.
+    pub lock_sets: bool,
+}
+
+/// What does not order the accesses, and what would.
+pub fn missing_edge(pair: Pair, accesses: &[AccessSide; 2]) -> String {
+    let held = sentence(None, &held(pair, accesses));
+    let advice = advice(pair.missing, accesses);
+    match pair.verdict {
+        FindingVerdict::Race => {
+            let lock = if pair.lock_sets { "" } else { "lock, " };
+            format!(
+                "{held}, and no {lock}volatile, thread start, join or other hand-off leads from one access to the other. {advice}"
+            )
+        }
+        FindingVerdict::Predicted => format!("{held}. {} {advice}", by_chance(accesses)),
+    }
+}
+
+/// Why a predicted finding was no race in this run, and can be one in another.
+fn by_chance(accesses: &[AccessSide; 2]) -> String {
+    let [first, _] = threads(accesses);
+    let kind = kind(&accesses[0]);
+    let both_read = accesses.iter().all(|side| side.kind == AccessKind::Read);
+    let meets = match both_read {
+        true => "run either of them at once with a write",
+        false => "run both at once",
+    };
+    format!(
+        "In this run, the {kind} by {first} happened to come first; another schedule may {meets}."
+    )
+}
+
+fn held(pair: Pair, accesses: &[AccessSide; 2]) -> String {
+    let [first, second] = threads(accesses);
+    let [of_first, of_second] = [&accesses[0], &accesses[1]].map(|side| names(&side.held));
+    let noun = if pair.lock_sets { "lock" } else { "monitor" };
+    match pair.missing {
+        MissingEdge::NoLock => format!("Neither thread holds a {noun}"),
+        MissingEdge::OnlyFirstLocks => {
+            format!("{first} holds {of_first}, but {second} holds no {noun}")
+        }
+        MissingEdge::OnlySecondLocks => {
+            format!("{second} holds {of_second}, but {first} holds no {noun}")
+        }
+        MissingEdge::DifferentLocks => {
+            format!(
+                "{first} holds {of_first}, {second} holds {of_second}: they have no {noun} in common"
+            )
+        }
+        MissingEdge::OnlyShared => {
+            format!(
+                "Both threads hold {}, which any number of threads may hold at once",
+                names(&common(accesses))
+            )
+        }
+        MissingEdge::NoneAlways => {
+            format!(
+                "Both threads hold {} here, but no one lock is held at every access to it",
+                names(&common(accesses))
+            )
+        }
+    }
+}
+
+/// What would order the accesses.
+fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
+    let both = |side: &AccessSide| {
+        let alone: Vec<_> = side
+            .held
+            .iter()
+            .filter(|held| held.kind != LockKind::Shared)
+            .collect();
+        match alone[..] {
+            [] => {
+                "A write must hold the lock exclusively, and every other access must hold it, too."
+                    .to_owned()
+            }
+            [held] => format!("Holding {} at both accesses would order them.", held.lock),
+            _ => "Holding one of these locks at both accesses would order them.".to_owned(),
+        }
+    };
+    match missing {
+        MissingEdge::NoLock => {
+            "A lock that both hold, or a hand-off from one to the other, would order them."
+                .to_owned()
+        }
+        MissingEdge::OnlyFirstLocks => both(&accesses[0]),
+        MissingEdge::OnlySecondLocks => both(&accesses[1]),
+        MissingEdge::DifferentLocks => "One lock that both hold would order them.".to_owned(),
+        MissingEdge::OnlyShared => "A write must hold the lock exclusively.".to_owned(),
+        MissingEdge::NoneAlways => "One lock held at every access would order them.".to_owned(),
+    }
+}
+
+/// The locks that both sides hold, as the first one does unless that is only to read.
+fn common(accesses: &[AccessSide; 2]) -> Vec<Held> {
+    let [first, second] = [&accesses[0].held, &accesses[1].held];
+    let pairs = first.iter().filter_map(|one| {
+        let other = second.iter().find(|other| bare(one) == bare(other))?;
+        let shared = one.kind == LockKind::Shared;
+        Some(if shared { other } else { one }.clone())
+    });
+    pairs.collect()
+}
+
+/// A lock's name without the side that is held.
+fn bare(held: &Held) -> &str {
+    let sides = [WRITE_SIDE, READ_SIDE];
+    let bare = sides.iter().find_map(|side| held.lock.strip_prefix(side));
+    bare.unwrap_or(&held.lock)
+}
+
+/// `A#1, B#2 and C#3`.
+fn names(locks: &[Held]) -> String {
+    match locks {
+        [] => "no lock".to_owned(),
+        [one] => one.lock.clone(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(|held| &*held.lock).collect();
+            format!("{} and {}", most.join(", "), last.lock)
+        }
+    }
+}
+
+fn kind(side: &AccessSide) -> &'static str {
+    match side.kind {
+        AccessKind::Read => "read",
+        AccessKind::Write => "write",
+    }
+}
+
+/// The two threads as sentences call them: by name, which may be the same.
+fn threads(accesses: &[AccessSide; 2]) -> [String; 2] {
+    let [first, second] = [&accesses[0].thread, &accesses[1].thread];
+    if first == second {
+        [
+            format!("the first \"{first}\""),
+            format!("the second \"{second}\""),
+        ]
+    } else {
+        [format!("\"{first}\""), format!("\"{second}\"")]
+    }
+}
+
+/// What each thread had last seen of the other: the second of the first, then the first of the second.
+///
+/// A detector that only predicts does not count all orderings, so it says what it counted by.
+pub fn last_synchronization(
+    (towards, counted_by): (&[Towards; 2], Option<Detector>),
+    accesses: &[AccessSide; 2],
+    namer: &mut Namer<'_>,
+) -> Vec<LastSeen> {
+    let names = threads(accesses);
+    let counted = counted_by.map(|by| format!("By the orderings that count for {}, ", by.name()));
+    let mut all = Vec::new();
+    for (towards, [by, of]) in towards.iter().zip([[1, 0], [0, 1]]) {
+        let (step, doing, what, site) = match towards {
+            Towards::Never => (SeenStep::Never, "", None, None),
+            Towards::Forgotten => (SeenStep::Forgotten, "", None, None),
+            Towards::Last(point) => match point.step {
+                Step::Release(sync) => {
+                    let (doing, what) = namer.release(sync, point.site);
+                    (SeenStep::Release, doing, what, point.site)
+                }
+                Step::Start(thread) => {
+                    let thread = format!("\"{}\"", namer.thread(thread));
+                    (SeenStep::Start, "starting", Some(thread), point.site)
+                }
+                Step::End => (SeenStep::End, "its end", None, None),
+            },
+        };
+        let at = site.and_then(|site| namer.source_line(site));
+        let (seer, seen) = (&names[by], &names[of]);
+        let words = match step {
+            SeenStep::Never => format!("{seer} had seen no access of {seen}."),
+            SeenStep::Forgotten => {
+                format!("what {seer} had last seen of {seen} is too long ago to be remembered.")
+            }
+            SeenStep::Release | SeenStep::Start | SeenStep::End => {
+                let what = what.iter().map(|what| format!(" {what}"));
+                let at = at.iter().map(|at| format!(" at {at}"));
+                let rest: String = what.chain(at).collect();
+                format!("of what {seen} did, {seer} had last seen: {doing}{rest}.")
+            }
+        };
+        all.push(LastSeen {
+            by: accesses[by].thread.clone(),
+            of: accesses[of].thread.clone(),
+            step,
+            what,
+            at,
+            words: sentence(counted.as_deref(), &words),
+        });
+    }
+    all
+}
+
+/// Joins a beginning to the rest of a sentence. It begins with a capital, unless it begins with a name.
+fn sentence(beginning: Option<&str>, rest: &str) -> String {
+    if let Some(beginning) = beginning {
+        return format!("{beginning}{rest}");
+    }
+    let mut letters = rest.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests;
