@@ -10,23 +10,43 @@ final class Unseen {
 
     /** Runs the second task after the first one, in another thread. Neither thread ends before both have done their task. */
     static void inOrder(Runnable first, Runnable second) throws InterruptedException {
-        // Loads here what the threads use: class loading has locks of its own.
-        signal("ready");
-        await("ready");
-        Thread one = new Thread(() -> {
-            first.run();
-            signal("first");
-            await("second");
-        }, "first");
-        Thread two = new Thread(() -> {
-            await("first");
-            second.run();
-            signal("second");
-        }, "second");
+        ready();
+        Thread one = thread("first", "ready", first, "second");
+        Thread two = thread("second", "first", second, "second");
         one.start();
         two.start();
         one.join();
         two.join();
+    }
+
+    /** Runs three tasks one after the other, each in a thread of its own. No thread ends before all have done their task. */
+    static void inOrder(Runnable first, Runnable second, Runnable third) throws InterruptedException {
+        ready();
+        Thread one = thread("first", "ready", first, "third");
+        Thread two = thread("second", "first", second, "third");
+        Thread three = thread("third", "second", third, "third");
+        one.start();
+        two.start();
+        three.start();
+        one.join();
+        two.join();
+        three.join();
+    }
+
+    /** A thread that waits for the one before it, does its task and then waits for the last one. */
+    private static Thread thread(String name, String before, Runnable task, String last) {
+        return new Thread(() -> {
+            await(before);
+            task.run();
+            signal(name);
+            await(last);
+        }, name);
+    }
+
+    /** Loads what the threads use: class loading has locks of its own, which would order them. */
+    private static void ready() {
+        signal("ready");
+        await("ready");
     }
 
     static void signal(String name) {

@@ -1,51 +1,73 @@
-//! Small programs and their verdicts: `cases/race` and `cases/clean`.
+//! Small programs and their verdicts: `cases/race`, `cases/clean` and `cases/predicted`, by topic.
 //!
-//! The folder is the verdict, and `//~ race` marks every line that must take part in a race: all of them and no others, on
-//! every JDK. What a program prints and how it ends must not depend on being watched.
+//! A case is `cases/VERDICT/TOPIC/Name.java`, or a folder `cases/VERDICT/TOPIC/Name` with several files. The folder is the
+//! verdict. In `race`, `//~ race` ends every line that must take part in a race: all of them and no others, on every JDK. In
+//! `predicted`, happens-before finds nothing, and `//~ racer hybrid` ends every line that takes part in a prediction of these
+//! detectors. A line `//~~ jdk 21` says which release a program needs, and `//~~ no predictions` that even a prediction would
+//! be one too many. What a program prints and how it ends must not depend on being watched.
+//!
+//! `REDFLAG_CASES=text` selects the cases whose folder, topic or name has that text, and `REDFLAG_CASES_REPEAT=10` watches
+//! each of them ten times.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_report::{Report, Verdict, load, merge};
+#[path = "cases/programs.rs"]
+mod programs;
+#[path = "cases/runs.rs"]
+mod runs;
+
+use programs::{Case, Mark};
+use redflag_report::Report;
 use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_tests::jdks;
+use runs::Work;
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::env;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 #[test]
-fn racy_programs_are_flagged_at_the_marked_lines() {
-    check_folder("race", |case, report| {
-        let marked = marked_lines(&case.source);
-        assert!(!marked.is_empty(), "{} marks no line", case.name);
-        let wrong = |what: &str| Err(format!("{what}\n{}", redflag_report::to_text(report)));
-        let flagged = flagged_lines(report);
-        match report.verdict {
-            Verdict::Findings if flagged == marked => Ok(()),
-            Verdict::Findings => wrong(&format!("flagged {flagged:?}, marked {marked:?}")),
-            Verdict::Clean | Verdict::Blind => wrong("no race was found"),
-        }
-    });
+fn programs_get_the_verdicts_of_their_folders() {
+    let mut cases = Vec::new();
+    for (folder, check) in [
+        ("race", racy as Check),
+        ("clean", clean),
+        ("predicted", predicted),
+    ] {
+        let selected = programs::all(folder).into_iter().filter(selected);
+        cases.extend(selected.map(|case| (case, check)));
+    }
+    let work = Work::prepare(cases.iter().map(|(case, _)| case));
+    let mut failures = in_parallel(&cases, |(case, check)| run(&work, case, *check));
+    failures.sort();
+    assert!(
+        failures.is_empty(),
+        "{} runs are not as expected:\n{}",
+        failures.len(),
+        failures.join("\n\n")
+    );
 }
 
 #[test]
-fn clean_programs_give_no_findings() {
-    check_folder("clean", |case, report| {
-        assert!(
-            marked_lines(&case.source).is_empty(),
-            "{} marks a line",
-            case.name
-        );
-        match report.verdict {
-            Verdict::Clean => Ok(()),
-            Verdict::Findings | Verdict::Blind => Err(redflag_report::to_text(report)),
-        }
-    });
+fn names_are_unique_and_marks_fit_the_folders() {
+    let [race, clean, predicted] = ["race", "clean", "predicted"].map(programs::all);
+    let all = || race.iter().chain(&clean).chain(&predicted);
+    assert_eq!(programs::duplicates(all()), Vec::<String>::new());
+    let has = |case: &Case, word: &str| case.marks.iter().any(|(how, _, _)| how == word);
+    let unmarked = |case: &&Case| match case.title.split('/').next() {
+        Some("race") => !has(case, "race"),
+        Some("clean") => !case.marks.is_empty(),
+        _ => has(case, "race") || case.marks.is_empty(),
+    };
+    let wrong: Vec<&str> = all().filter(unmarked).map(|case| &*case.title).collect();
+    assert!(wrong.is_empty(), "marks do not fit the folder: {wrong:?}");
 }
 
 #[test]
 fn the_demo_shows_its_race() {
-    let place = fresh("demo");
+    let place = runs::fresh("demo");
     let mut demo = Command::new(&built().command);
     demo.arg("demo")
         .current_dir(&place)
@@ -60,160 +82,105 @@ fn the_demo_shows_its_race() {
     assert_eq!(output.stdout, b"counted 2000 or less\n");
 }
 
-/// A program with a verdict.
-struct Case {
-    name: String,
-    source: PathBuf,
-}
+/// Whether a report is what a case demands, and what is wrong if not.
+type Check = fn(&Case, &Report) -> Result<(), String>;
 
-/// Runs all cases of a folder on all JDKs, checks each report, and tells of all failures at once.
-fn check_folder(folder: &str, check: impl Fn(&Case, &Report) -> Result<(), String>) {
-    let cases = cases(folder);
-    assert!(!cases.is_empty(), "there are no cases in {folder}");
-    let place = fresh(folder);
-    let classes = compile(&cases, &place.join("classes"));
-    let mut failures = Vec::new();
-    for jdk in jdks::all().unwrap() {
-        for case in &cases {
-            let place = place.join(jdk.feature.to_string()).join(&case.name);
-            let result =
-                watch(&jdk, case, &classes, &place).and_then(|report| check(case, &report));
-            failures.extend(
-                result
-                    .err()
-                    .map(|why| format!("{folder}/{} on {jdk}: {why}", case.name)),
-            );
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
-}
-
-fn cases(folder: &str) -> Vec<Case> {
-    let dir = source_dir().join(folder);
-    let mut sources: Vec<PathBuf> = fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    sources.sort();
-    let name = |source: &Path| source.file_stem().unwrap().to_str().unwrap().to_owned();
-    sources
-        .into_iter()
-        .map(|source| Case {
-            name: name(&source),
-            source,
-        })
-        .collect()
-}
-
-fn source_dir() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
-}
-
-/// An empty directory for one test.
-fn fresh(name: &str) -> PathBuf {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("cases")
-        .join(name);
-    if dir.exists() {
-        fs::remove_dir_all(&dir).unwrap();
-    }
-    fs::create_dir_all(&dir).unwrap();
-    dir
-}
-
-/// Compiles for the oldest supported release, so that every JDK can run it.
-fn compile(cases: &[Case], classes: &Path) -> PathBuf {
-    let javac = jdks::default().unwrap().javac().unwrap();
-    let mut command = Command::new(javac);
-    command
-        .args(["-g", "--release", "11", "-d"])
-        .arg(classes)
-        .arg(source_dir().join("Unseen.java"));
-    command.args(cases.iter().map(|case| &case.source));
-    let output = command.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    classes.to_owned()
-}
-
-/// Runs a case with and without the agent and gives the report.
-fn watch(jdk: &Jdk, case: &Case, classes: &Path, place: &Path) -> Result<Report, String> {
-    let out = place.join("report");
-    let agent = format!(
-        "-agentpath:{}=out={}",
-        built().library.display(),
-        out.display()
-    );
-    let watched = java(jdk, case, classes, place.join("watched"), &[&agent]);
-    let plain = java(jdk, case, classes, place.join("plain"), &[]);
-    if (&watched.stdout, watched.status) != (&plain.stdout, plain.status) {
-        return Err(format!(
-            "watched, it {}\nunwatched, it {}",
-            told(&watched),
-            told(&plain)
-        ));
-    }
-    merge(&out)
-        .and_then(|_| load(&out))
-        .map_err(|error| format!("{error}; the program {}", told(&watched)))
-}
-
-/// Runs a case in a directory of its own, where it finds no file of an earlier run.
-fn java(jdk: &Jdk, case: &Case, classes: &Path, dir: PathBuf, options: &[&str]) -> Output {
-    fs::create_dir_all(&dir).unwrap();
-    let mut command = Command::new(jdk.java());
-    command
-        .args(options)
-        .arg("-cp")
-        .arg(classes)
-        .arg(&case.name);
-    command
-        .current_dir(dir)
-        .env_remove("JAVA_TOOL_OPTIONS")
-        .output()
-        .unwrap()
-}
-
-/// What a program did, short enough to read when all of them fail.
-fn told(output: &Output) -> String {
-    let start = |bytes: &[u8]| {
-        String::from_utf8_lossy(bytes)
-            .chars()
-            .take(500)
-            .collect::<String>()
-    };
-    let (stdout, stderr) = (start(&output.stdout), start(&output.stderr));
-    format!(
-        "ended with {}, said {stdout:?} and on standard error {stderr:?}",
-        output.status
+fn racy(case: &Case, report: &Report) -> Result<(), String> {
+    compare(
+        &only_races(programs::found(report)),
+        &only_races(case.marks.clone()),
     )
 }
 
-/// A line of a source file.
-type Line = (String, u32);
-
-fn marked_lines(source: &Path) -> BTreeSet<Line> {
-    let file = source.file_name().unwrap().to_str().unwrap();
-    let text = fs::read_to_string(source).unwrap();
-    let marked = (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| line.trim_end().ends_with("//~ race"));
-    marked
-        .map(|(number, _)| (file.to_owned(), number))
-        .collect()
+fn clean(case: &Case, report: &Report) -> Result<(), String> {
+    let found = programs::found(report);
+    let found = if case.no_predictions {
+        found
+    } else {
+        only_races(found)
+    };
+    compare(&found, &BTreeSet::new())
 }
 
-fn flagged_lines(report: &Report) -> BTreeSet<Line> {
-    let accesses = report.findings.iter().flat_map(|finding| &finding.accesses);
-    accesses
-        .map(|access| {
-            (
-                access.file.clone().unwrap_or_default(),
-                access.line.unwrap_or(0),
-            )
-        })
-        .collect()
+fn predicted(case: &Case, report: &Report) -> Result<(), String> {
+    compare(&programs::found(report), &case.marks)
+}
+
+fn only_races(mut marks: BTreeSet<Mark>) -> BTreeSet<Mark> {
+    marks.retain(|(how, _, _)| how == "race");
+    marks
+}
+
+fn compare(found: &BTreeSet<Mark>, marked: &BTreeSet<Mark>) -> Result<(), String> {
+    let list = |marks: &mut dyn Iterator<Item = &Mark>| {
+        let texts: Vec<String> = marks
+            .map(|(how, file, line)| format!("{how} {file}:{line}"))
+            .collect();
+        texts.join(", ")
+    };
+    if found == marked {
+        return Ok(());
+    }
+    let [missed, wrong] = [
+        list(&mut marked.difference(found)),
+        list(&mut found.difference(marked)),
+    ];
+    Err(format!(
+        "marked but not found: [{missed}]; found but not marked: [{wrong}]"
+    ))
+}
+
+fn selected(case: &Case) -> bool {
+    env::var("REDFLAG_CASES").map_or(true, |text| case.title.contains(&text))
+}
+
+/// Runs a case on all JDKs that can, and gives the failures.
+fn run(work: &Work, case: &Case, check: Check) -> Vec<String> {
+    let mut jdks = work.jdks_for(case).peekable();
+    let Some(first) = jdks.peek() else {
+        eprintln!(
+            "{} is skipped: it needs a JDK {} or later",
+            case.title, case.needs
+        );
+        return Vec::new();
+    };
+    let plain = match work.plain(first, case) {
+        Ok(plain) => plain,
+        Err(why) => return vec![format!("{}, not watched: {why}", case.title)],
+    };
+    let repeat = env::var("REDFLAG_CASES_REPEAT").map_or(1, |text| text.parse().unwrap());
+    let mut failures = Vec::new();
+    for jdk in jdks {
+        for time in 0..repeat {
+            let report = work.watched(jdk, case, &plain, time);
+            let result = report.and_then(|report| {
+                let checked = match programs::could_see(&report) {
+                    true => check(case, &report),
+                    false => Err("the run was blind".to_owned()),
+                };
+                checked.map_err(|why| format!("{why}\n{}", redflag_report::to_text(&report)))
+            });
+            if let Err(why) = result {
+                failures.push(format!("{} on {jdk}, run {}: {why}", case.title, time + 1));
+            }
+        }
+    }
+    failures
+}
+
+/// Gives all failures of some tasks, which run as many at a time as there are processors.
+fn in_parallel<T: Sync>(tasks: &[T], run: impl Fn(&T) -> Vec<String> + Sync) -> Vec<String> {
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let worker = || {
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let failed = run(task);
+            failures.lock().unwrap().extend(failed);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().unwrap().get() {
+            scope.spawn(worker);
+        }
+    });
+    failures.into_inner().unwrap()
 }

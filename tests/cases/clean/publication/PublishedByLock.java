@@ -1,0 +1,31 @@
+/** A reference is assigned and fetched under the same lock; the object behind it may then be read without. */
+public class PublishedByLock {
+    static class Data {
+        int value;
+    }
+
+    private Data data;
+
+    void put() {
+        Data made = new Data();
+        made.value = 4;
+        synchronized (this) {
+            data = made;
+        }
+    }
+
+    int get() {
+        Data seen;
+        synchronized (this) {
+            seen = data;
+        }
+        return seen.value;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        PublishedByLock box = new PublishedByLock();
+        int[] seen = new int[1];
+        Unseen.inOrder(box::put, () -> seen[0] = box.get());
+        System.out.println(seen[0]);
+    }
+}

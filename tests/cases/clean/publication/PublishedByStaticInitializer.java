@@ -1,0 +1,24 @@
+/** A static initializer fills a table. Whoever uses the class afterwards is ordered behind it. */
+public class PublishedByStaticInitializer {
+    static class Table {
+        static int[] squares = new int[4];
+        static int count;
+
+        static {
+            for (int i = 0; i < squares.length; i++) {
+                squares[i] = i * i;
+                count++;
+            }
+        }
+    }
+
+    static int sum() {
+        return Table.squares[3] + Table.count;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        int[] seen = new int[2];
+        Unseen.inOrder(() -> seen[0] = sum(), () -> seen[1] = sum());
+        System.out.println(seen[0] + " " + seen[1]);
+    }
+}

@@ -1,0 +1,27 @@
+/** Table 6.1 of Bijlsma's thesis, where the reader comes last: the second block orders the open write by chance. */
+public class WriteBetweenLocksOrdered {
+    private final Object lock = new Object();
+    private int shared;
+    private int seen;
+
+    void write() {
+        synchronized (lock) {
+            shared = 1;
+        }
+        shared = 2; //~ hybrid
+        synchronized (lock) {
+            shared = 3; //~ racer
+        }
+    }
+
+    void read() {
+        synchronized (lock) {
+            seen = shared; //~ racer hybrid
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        WriteBetweenLocksOrdered program = new WriteBetweenLocksOrdered();
+        Unseen.inOrder(program::write, program::read);
+    }
+}

@@ -1,0 +1,28 @@
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** awaitTermination ran out of time, and nobody looks at its answer. */
+public class TerminationExpired {
+    private int result;
+
+    void task() {
+        result = 42; //~ race
+        Unseen.signal("written");
+        Unseen.await("read");
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        TerminationExpired job = new TerminationExpired();
+        Unseen.signal("ready");
+        Unseen.await("ready");
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        pool.execute(job::task);
+        Unseen.await("written");
+        pool.shutdown();
+        boolean ended = pool.awaitTermination(1, TimeUnit.MILLISECONDS);
+        int seen = job.result; //~ race
+        Unseen.signal("read");
+        System.out.println(ended + " " + seen);
+    }
+}

@@ -1,0 +1,26 @@
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** The task's input is changed after submit. */
+public class TouchedAfterSubmit {
+    private int input;
+
+    int task() {
+        Unseen.await("changed");
+        return input; //~ race
+    }
+
+    public static void main(String[] args) throws Exception {
+        TouchedAfterSubmit job = new TouchedAfterSubmit();
+        Unseen.signal("ready");
+        Unseen.await("ready");
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        job.input = 1;
+        Future<Integer> result = pool.submit(job::task);
+        job.input = 2; //~ race
+        Unseen.signal("changed");
+        System.out.println(result.get());
+        pool.shutdown();
+    }
+}

@@ -1,0 +1,42 @@
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+
+/** The barrier is broken, so nobody was waited for; the thread reads the other's part all the same. */
+public class BrokenBarrierIgnored {
+    private final CyclicBarrier barrier = new CyclicBarrier(2);
+    private int part;
+
+    void work() {
+        part = 5; //~ race
+        Unseen.signal("written");
+        Unseen.await("read");
+    }
+
+    int read() throws InterruptedException {
+        Unseen.await("written");
+        Thread.currentThread().interrupt();
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            // Breaks the barrier for all others.
+        }
+        try {
+            barrier.await();
+        } catch (BrokenBarrierException e) {
+            // Nobody comes.
+        }
+        int seen = part; //~ race
+        Unseen.signal("read");
+        return seen;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        BrokenBarrierIgnored grid = new BrokenBarrierIgnored();
+        Unseen.signal("ready");
+        Unseen.await("ready");
+        Thread worker = new Thread(grid::work);
+        worker.start();
+        System.out.println(grid.read());
+        worker.join();
+    }
+}

@@ -1,0 +1,128 @@
+//! Finds the case programs and what their sources say about them.
+
+use redflag_report::{Report, Verdict};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The release that cases are compiled for unless they say otherwise, which is the oldest that they run on.
+const OLDEST: u32 = 11;
+
+/// A program with a verdict.
+pub struct Case {
+    /// The name of its main class.
+    pub name: String,
+    /// Its folder and topic, for messages.
+    pub title: String,
+    /// Its sources: one file, or those of its folder.
+    pub sources: Vec<PathBuf>,
+    /// The release that it needs.
+    pub needs: u32,
+    /// Whether even a prediction is one too many.
+    pub no_predictions: bool,
+    /// What must be found in it.
+    pub marks: BTreeSet<Mark>,
+}
+
+/// A line that takes part in a finding: how it was found, the file and the line.
+///
+/// The first is `race`, or the detector that predicted it.
+pub type Mark = (String, String, u32);
+
+/// All cases of a folder, by topic and name.
+pub fn all(folder: &str) -> Vec<Case> {
+    let topics = sorted(&source_dir().join(folder));
+    let entries = topics.iter().flat_map(|topic| sorted(topic));
+    entries.map(|entry| Case::read(folder, &entry)).collect()
+}
+
+/// Where the cases lie.
+pub fn source_dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
+}
+
+/// The names that more than one case has.
+pub fn duplicates<'a>(cases: impl Iterator<Item = &'a Case>) -> Vec<String> {
+    let mut titles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for case in cases {
+        titles.entry(&case.name).or_default().push(&case.title);
+    }
+    titles.retain(|_, titles| titles.len() > 1);
+    titles.values().map(|titles| titles.join(", ")).collect()
+}
+
+impl Case {
+    fn read(folder: &str, path: &Path) -> Case {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let topic = path.parent().unwrap().file_name().unwrap();
+        let mut case = Case {
+            name: name.to_owned(),
+            title: format!("{folder}/{}/{name}", topic.display()),
+            sources: vec![path.to_owned()],
+            needs: OLDEST,
+            no_predictions: false,
+            marks: BTreeSet::new(),
+        };
+        if path.is_dir() {
+            case.sources = sorted(path);
+        }
+        for source in case.sources.clone() {
+            let file = source.file_name().unwrap().to_str().unwrap();
+            case.read_marks(file, &fs::read_to_string(&source).unwrap());
+        }
+        case
+    }
+
+    fn read_marks(&mut self, file: &str, text: &str) {
+        for (number, line) in (1..).zip(text.lines()) {
+            if let Some(directive) = line.strip_prefix("//~~ ") {
+                self.obey(directive);
+            } else if let Some((_, words)) = line.split_once("//~") {
+                for word in words.split_whitespace() {
+                    let known = ["race", "racer", "hybrid"].contains(&word);
+                    assert!(known, "{file}:{number}: there is no mark {word}");
+                    self.marks
+                        .insert((word.to_owned(), file.to_owned(), number));
+                }
+            }
+        }
+    }
+
+    fn obey(&mut self, directive: &str) {
+        match directive.split_once(' ') {
+            Some(("jdk", release)) => self.needs = release.parse().unwrap(),
+            Some(("no", "predictions")) => self.no_predictions = true,
+            _ => panic!("{}: there is no directive {directive}", self.name),
+        }
+    }
+}
+
+/// The lines that take part in the findings of a report.
+pub fn found(report: &Report) -> BTreeSet<Mark> {
+    let name = |value: serde_json::Value| value.as_str().unwrap().to_owned();
+    let mut marks = BTreeSet::new();
+    for finding in &report.findings {
+        let mut how = name(serde_json::to_value(finding.verdict).unwrap());
+        if how == "predicted" {
+            how = name(serde_json::to_value(finding.detector).unwrap());
+        }
+        for access in &finding.accesses {
+            let file = access.file.clone().unwrap_or_default();
+            marks.insert((how.clone(), file, access.line.unwrap_or(0)));
+        }
+    }
+    marks
+}
+
+/// Whether a run that found nothing could have found something.
+pub fn could_see(report: &Report) -> bool {
+    report.verdict != Verdict::Blind && redflag_report::blind_reasons(&report.jvms).is_empty()
+}
+
+/// Sorted, so that nothing depends on the file system.
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
