@@ -96,7 +96,6 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> R
         events: outcome.counts.accesses + outcome.counts.synchronizations,
         dropped_accesses: session.lost(),
         forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
-        lock_sets: session.lock_sets,
         unrecorded_threads: session.threads.unrecorded(),
     }
 }

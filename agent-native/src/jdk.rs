@@ -57,33 +57,44 @@ const EARLY_PACKAGES: [&str; 4] = [
     "jdk/internal/ref/",
 ];
 
-const EARLY: [&str; 10] = [
+const EARLY: [&str; 12] = [
     "java/lang/ApplicationShutdownHooks",
     "java/lang/InterruptedException",
+    "java/lang/NoClassDefFoundError",
     "java/lang/Runtime",
     "java/lang/Shutdown",
     "java/lang/StringBuffer",
     "java/lang/Thread",
     "java/lang/VirtualThread",
+    "java/lang/invoke/DirectMethodHandle",
     "java/util/Hashtable",
     "java/util/Timer",
     "java/util/Vector",
 ];
 
 /// Whether a plain field of a JDK class is read without synchronization on purpose: what it leads to is ordered by fences
-/// and data dependencies that no memory model of single accesses shows. Such a field counts as volatile.
+/// and data dependencies that no memory model of single accesses shows. Such a field counts as volatile. The name `[]`
+/// stands for the elements of arrays that the class writes.
 pub fn ordered_by_fences(class: &str, field: &str) -> bool {
     ORDERED_BY_FENCES.contains(&(class, field))
 }
 
-const ORDERED_BY_FENCES: [(&str, &str); 7] = [
+const ORDERED_BY_FENCES: [(&str, &str); 10] = [
     ("java/util/concurrent/ConcurrentSkipListMap", "head"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "down"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "node"),
     ("java/util/concurrent/ConcurrentSkipListMap$Index", "right"),
     ("java/util/concurrent/ConcurrentSkipListMap$Node", "next"),
     ("java/util/concurrent/ConcurrentSkipListMap$Node", "val"),
+    // A task is stored into the queue under its lock, and taken without it.
+    ("java/util/concurrent/ForkJoinPool", "[]"),
+    ("java/util/concurrent/ForkJoinPool$WorkQueue", "[]"),
     ("java/util/concurrent/LinkedTransferQueue$DualNode", "next"),
+    // A full buffer grows by plain stores before the new one is published.
+    (
+        "java/util/concurrent/SubmissionPublisher$BufferedSubscription",
+        "[]",
+    ),
 ];
 
 /// Whether a method that threads of a pool never leave takes and gives back tasks by calls only. A thread that was inside it
@@ -99,6 +110,15 @@ const POOL_LOOPS: [(&str, &str); 5] = [
     ("Ljava/util/concurrent/ThreadPoolExecutor$Worker;", "run"),
     ("Ljava/util/concurrent/ThreadPoolExecutor;", "runWorker"),
 ];
+
+/// Whether a method of the JDK makes method handles for reflection: who reflects on a field is watched where it does.
+pub fn reflects(class: &str, method: &str) -> bool {
+    (class, method)
+        == (
+            "jdk/internal/reflect/MethodHandleAccessorFactory",
+            "newFieldAccessor",
+        )
+}
 
 /// Packages that are the JDK's whoever loads them.
 const JDK: [&str; 7] = [
@@ -125,8 +145,11 @@ const MACHINERY: [&str; 9] = [
     "jdk/internal/classfile/",
 ];
 
-/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted.
-const NAMED_CLASSES: [&str; 2] = [
+/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted, and where method
+/// handles are made that read and write fields.
+const NAMED_CLASSES: [&str; 4] = [
+    "java/lang/invoke/DirectMethodHandle$Accessor",
+    "java/lang/invoke/DirectMethodHandle$StaticAccessor",
     "java/lang/VirtualThread",
     "java/lang/ThreadBuilders$BoundVirtualThread",
 ];

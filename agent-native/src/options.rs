@@ -160,8 +160,7 @@ fn unknown(name: &str) -> OptionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redflag_detect::Visibility;
-    use redflag_report::Detectors;
+    use redflag_report::{Detectors, Visibility};
 
     #[test]
     fn nothing_given_means_the_defaults_of_the_table() {

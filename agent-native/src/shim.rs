@@ -38,6 +38,10 @@ const COMPARING: (&str, &str) = ("compare:no!", "compare:yes");
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
 
+/// What `Unsafe` calls the reading of a reference.
+const GET: &str = "getReference";
+const GET_11: &str = "getObject";
+
 /// The classes that the shim is built on, in the order in which they must be defined.
 pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 3] {
     let shadow = for_release(SHADOW, feature);
@@ -63,12 +67,14 @@ pub fn shim(feature: u16, counting: bool) -> Cow<'static, [u8]> {
     }
 }
 
-/// The annotation that keeps our frames out of stack traces had another name before 17; it is one string of the class file.
+/// The annotation that keeps our frames out of stack traces had another name before 17, and so had a method of `Unsafe`; each
+/// is one string of the class file.
 fn for_release(class: &'static [u8], feature: u16) -> Cow<'static, [u8]> {
     if feature >= 17 {
         Cow::Borrowed(class)
     } else {
-        replaced(Cow::Borrowed(class), HIDDEN, HIDDEN_11)
+        let class = replaced(Cow::Borrowed(class), HIDDEN, HIDDEN_11);
+        replaced(class, GET, GET_11)
     }
 }
 
@@ -217,9 +223,11 @@ mod tests {
     }
 
     #[test]
-    fn a_jdk_11_gets_the_annotation_it_knows() {
+    fn a_jdk_11_gets_the_names_it_knows() {
         let (new, old) = (shim(17, false), shim(11, false));
-        assert!(contains(&new, HIDDEN) && !contains(&new, HIDDEN_11));
-        assert!(contains(&old, HIDDEN_11) && !contains(&old, HIDDEN));
+        for (name, name_11) in [(HIDDEN, HIDDEN_11), (GET, GET_11)] {
+            assert!(contains(&new, name) && !contains(&new, name_11));
+            assert!(contains(&old, name_11) && !contains(&old, name));
+        }
     }
 }

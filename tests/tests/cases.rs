@@ -66,6 +66,14 @@ fn names_are_unique_and_marks_fit_the_folders() {
 }
 
 #[test]
+fn there_are_as_many_cases_as_promised() {
+    for (folder, promised) in [("race", 80), ("clean", 120), ("predicted", 10)] {
+        let count = programs::all(folder).len();
+        assert!(count >= promised, "{folder} has only {count} cases");
+    }
+}
+
+#[test]
 fn the_demo_shows_its_race() {
     let place = runs::fresh("demo");
     let mut demo = Command::new(&built().command);

@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag::options::{Options, TABLE};
+use redflag_report::Visibility;
 use redflag_tests::built::built;
 use std::process::Command;
 
 /// Options of the command alone, and one that the command gives by itself.
-const NOT_SHARED: &[&str] = &["for", "detach"];
+const NOT_SHARED: &[&str] = &["for", "fail-on", "detach"];
 
 #[test]
 fn help_lists_the_options_of_the_agent() {
@@ -47,6 +48,10 @@ fn what_the_command_passes_on_is_what_the_agent_reads() {
         "a.*:b",
         "--verbose",
         "--record=off",
+        "--detector=hb,racer",
+        "--racer=paper",
+        "--memory=2g",
+        "--fail-on=predicted",
         "--",
     ]);
     let output = command
@@ -65,4 +70,33 @@ fn what_the_command_passes_on_is_what_the_agent_reads() {
     assert!(options.verbose && !options.record);
     assert!(options.include.class("a.X") && !options.include.class("c.X"));
     assert!(options.out.is_absolute() && options.out.ends_with("o"));
+    assert_eq!(options.judge.detectors.to_string(), "hb+racer");
+    assert_eq!(options.judge.racer, Visibility::Paper);
+    assert_eq!(options.judge.memory, Some(2 << 30));
+}
+
+#[test]
+fn the_agent_and_the_command_refuse_the_same_values() {
+    for (option, wrong) in [
+        ("detector", "hb+raser"),
+        ("detector", "hb+none"),
+        ("racer", "papers"),
+        ("memory", "0"),
+        ("memory", "much"),
+    ] {
+        let by_agent = Options::parse(&format!("{option}={wrong}")).unwrap_err();
+        let output = Command::new(&built().command)
+            .args(["run", &format!("--{option}={wrong}"), "--", "true"])
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            .output()
+            .unwrap();
+        let by_command = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{by_command}");
+        let [by_agent, by_command] = [by_agent.to_string(), by_command].map(|sentence| {
+            let (_, why) = sentence.split_once(" is ").unwrap();
+            let why = why.trim_end().trim_end_matches(" (see `redflag --help`)");
+            why.to_owned()
+        });
+        assert_eq!(by_agent, by_command);
+    }
 }

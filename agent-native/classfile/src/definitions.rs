@@ -26,6 +26,12 @@ const TABLE: &[(&str, &str, &str, Definition)] = &[
     ("java/lang/Thread", "interrupt", "()V", Entry(Probe::Interrupt)),
     ("java/lang/VirtualThread", "interrupt", "()V", Entry(Probe::Interrupt)),
     ("java/lang/InterruptedException", "<init>", "", Exit(Probe::InterruptThrown)),
+    ("java/lang/invoke/DirectMethodHandle$Accessor", "<init>", "", Exit(Probe::AccessorMade)),
+    ("java/lang/invoke/DirectMethodHandle$StaticAccessor", "<init>", "", Exit(Probe::AccessorMade)),
+    // Who finds that the initialization of a class has failed, knows what was done in it.
+    ("java/lang/NoClassDefFoundError", "<init>", "", Exit(Probe::FenceAfter)),
+    // What came before a reachability fence comes before the object's reference is enqueued.
+    ("java/lang/ref/ReferenceQueue", "enqueue", "", Entry(Probe::FenceAfter)),
 ];
 
 /// What to insert into a method of a class.

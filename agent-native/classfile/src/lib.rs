@@ -65,7 +65,8 @@ pub trait World {
         None
     }
 
-    /// Whether a plain field is ordered by fences around its accesses, and so counts as volatile in its own class too.
+    /// Whether a plain field is ordered by fences around its accesses, and so counts as volatile in its own class too. By the name
+    /// `[]`: whether the elements of arrays that the class writes are.
     fn ordered_by_fences(&self, _class: &str, _name: &str) -> bool {
         false
     }

@@ -1,6 +1,7 @@
 //! The instructions by number, as far as the rewriter speaks of them, and what each does to the operand stack.
 
 pub(crate) const ACONST_NULL: u8 = 0x01;
+pub(crate) const ICONST_M1: u8 = 0x02;
 pub(crate) const ICONST_0: u8 = 0x03;
 pub(crate) const ICONST_1: u8 = 0x04;
 pub(crate) const LCONST_0: u8 = 0x09;

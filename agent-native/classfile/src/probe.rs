@@ -145,6 +145,25 @@ probes! {
     Unlocked = "unlocked" "(Ljava/lang/Object;I)V", Monitor;
     /// Before `Object.notify` and `notifyAll`.
     Notifying = "notifying" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before a method handle is invoked.
+    HandleBefore = "handleBefore" "(I)V", Atomic;
+    /// After a method handle was invoked.
+    HandleAfter = "handleAfter" "(I)V", Atomic;
+    /// When a method handle has been made that reads or writes a field: the handle.
+    AccessorMade = "accessorMade" "(Ljava/lang/Object;I)V", Atomic;
+    /// Before a method handle is made that is invoked in place of a `VarHandle`.
+    InvokerMade = "invokerMade" "(I)V", Atomic;
+    /// After `System.arraycopy`: from which array, first index there, into which, first index there, how many.
+    ArrayCopied = "arrayCopied" "(Ljava/lang/Object;ILjava/lang/Object;III)V", Access;
+    /// After an array was cloned: the original.
+    ArrayCloned = "arrayCloned" "(Ljava/lang/Object;I)V", Access;
+    /// Before a reference is stored into an array whose elements are handed over by fences: array, index.
+    ElementBefore = "elementBefore" "(Ljava/lang/Object;II)V", Atomic;
+    /// After a call that read a range of elements: array (perhaps null), the first index, the index behind the last (too large
+    /// or negative for the array's end).
+    RangeRead = "rangeRead" "(Ljava/lang/Object;III)V", Access;
+    /// After a call that wrote a range of elements.
+    RangeWritten = "rangeWritten" "(Ljava/lang/Object;III)V", Access;
 }
 
 /// What a probe watches, for the summary.
@@ -156,7 +175,7 @@ pub enum Group {
     Monitor,
     /// Volatile fields.
     Volatile,
-    /// `VarHandle`, `Unsafe`, reflection, fences.
+    /// `VarHandle`, `Unsafe`, reflection, method handles, fences.
     Atomic,
     /// Threads and interrupts.
     Thread,

@@ -1,14 +1,16 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `calls` (what is recognized by a call), `locks`, `bounds` (what happens
+//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (what is recognized by a call), `handles`, `locks`, `bounds` (what happens
 //! when a method starts and ends) and `publish` (where a reference may leave watched code). The operand stack is noted beside each inserted sequence.
 
 mod arrays;
 mod bounds;
 mod calls;
 mod fields;
+mod handles;
 mod locks;
 mod publish;
+mod ranges;
 
 use std::collections::HashMap;
 
@@ -211,12 +213,18 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 if self.mode == Mode::Full {
                     self.arguments(at)?;
                     self.called_back(at)?;
+                    self.array_call(at)?;
                 }
                 self.invocation(at)?;
                 self.lock(at)?;
                 self.cloned(at)
             }
-            INVOKEDYNAMIC if self.mode == Mode::Full => self.dynamic_arguments(at),
+            INVOKEDYNAMIC => {
+                if self.mode == Mode::Full {
+                    self.dynamic_arguments(at)?;
+                }
+                self.dynamic_handle(at)
+            }
             ARETURN if self.mode == Mode::Full => self.returned(at),
             _ => Ok(()),
         }

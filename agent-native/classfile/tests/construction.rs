@@ -114,6 +114,8 @@ fn copies_are_told_in_every_mode() {
     for plan in [FULL, RETRANSFORM, JDK, EXCLUDED] {
         copy(0xb7, "java/lang/Object").is(plan, "a0; invokespecial clone; dup; cloned; areturn");
         copy(0xb6, "Foo").is(plan, "a0; invokevirtual clone; dup; cloned; areturn");
+    }
+    for plan in [JDK, EXCLUDED] {
         copy(0xb6, "[LFoo;").is(plan, "a0; invokevirtual clone; areturn");
     }
 }

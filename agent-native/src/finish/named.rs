@@ -157,7 +157,7 @@ mod tests {
         let text = format!(
             "T1 start T2 @42\nT2 begin\nT1 start T3 @43\nT3 begin\n\
              T2 acquire monitor:{mirror} @10\nT2 write {a}.f1 @11\nT2 release monitor:{mirror} @10\n\
-             T2 release volatile:{b}+8 @12\nT3 acquire volatile:{b}+8 @12\n\
+             T2 write {c}.f1 @9\nT2 release volatile:{b}+8 @12\nT3 acquire volatile:{b}+8 @12\n\
              T2 locked {c} @13\nT2 write {a}.f2 @14\nT2 unlocked {c} @13\n\
              T3 write {a}.f2 @15\nT3 release class:5 @16\nT2 acquire class:5 @16\nT3 write {b}[0] @17\nT2 write {b}[0] @18\n\
              T2 acquire monitor:{c} @19\nT2 release monitor:{c} @20\nT3 acquire monitor:{c} @21\nT3 write {a}.f1 @22\n"

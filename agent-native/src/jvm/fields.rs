@@ -4,7 +4,7 @@ use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::call;
 use jvmti_bindings::sys::jni::jfieldID;
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::ptr;
 
 const ACC_FINAL: i32 = 0x0010;
@@ -77,6 +77,21 @@ impl<'e> Env<'e> {
             descriptor.as_ptr()
         );
         self.field_info(class, id, true)
+    }
+
+    /// Where the elements of reference arrays begin, by the JDK's own constant: an `int` up to 24, a `long` since.
+    pub fn first_reference(&self) -> Option<i64> {
+        let class = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
+        let name = c"ARRAY_OBJECT_BASE_OFFSET".as_ptr();
+        let field = |descriptor: &CStr| {
+            let id = jni!(self, GetStaticFieldID, class.raw, name, descriptor.as_ptr());
+            (!self.clear_exception() && !id.is_null()).then_some(id)
+        };
+        if let Some(id) = field(c"J") {
+            return Some(jni!(self, GetStaticLongField, class.raw, id));
+        }
+        let id = field(c"I")?;
+        Some(jni!(self, GetStaticIntField, class.raw, id).into())
     }
 
     fn field_info(

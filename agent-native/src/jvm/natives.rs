@@ -7,7 +7,8 @@ use super::env::{Env, Native, jni};
 use super::reflection;
 use super::refs::Object;
 use crate::agent;
-use jvmti_bindings::sys::jni::{JNIEnv, jclass, jint, jlong, jlongArray, jobject};
+use crate::jdk;
+use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
 use redflag_classfile::IDENTITY_FIELD;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -152,6 +153,10 @@ extern "system" fn stack(raw: *mut JNIEnv, _: jclass, site: jint) {
     });
 }
 
+extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
+    with(raw, 0, |env| Some(env.jvm.is_inside(jdk::reflects).into()))
+}
+
 extern "system" fn lost(_: *mut JNIEnv, _: jclass) {
     guarded((), || {
         agent::lost();
@@ -175,7 +180,7 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(jvm()?, raw) };
         let shim = Object::new(shim)?;
-        let natives: [(&str, &str, *mut c_void); 15] = [
+        let natives: [(&str, &str, *mut c_void); 16] = [
             ("address", "(I)J", address as *mut c_void),
             ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
             ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
@@ -194,6 +199,7 @@ pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim
             ("check", "(II)V", check as *mut c_void),
             ("unsettle", "(I)V", unsettle as *mut c_void),
             ("stack", "(I)V", stack as *mut c_void),
+            ("reflects", "()Z", reflects as *mut c_void),
             ("lost", "()V", lost as *mut c_void),
         ];
         for (name, descriptor, function) in natives {

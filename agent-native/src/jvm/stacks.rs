@@ -9,6 +9,9 @@ use std::ptr;
 
 const FRAMES: usize = 256;
 
+/// How far a method is looked for that is only a few calls away.
+const NEAR: usize = 24;
+
 /// A method, by the JVM's own number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MethodId(usize);
@@ -92,6 +95,14 @@ impl Jvm {
                     )
                 })
                 .collect(),
+        })
+    }
+
+    /// Whether one of the innermost frames of the current thread is of a method, by its class's name and its own.
+    pub fn is_inside(&self, method: fn(&str, &str) -> bool) -> bool {
+        self.frames(NEAR).into_iter().any(|(id, _)| {
+            let names = self.method_names(id);
+            names.is_some_and(|names| method(&names.class, &names.name))
         })
     }
 

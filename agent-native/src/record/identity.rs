@@ -155,15 +155,6 @@ impl Identity {
         lock(&self.tagging).get(class.0 as usize).cloned()
     }
 
-    /// The class of an object by its identity alone.
-    pub fn class_name_of(&self, object: ObjectId) -> Option<Arc<str>> {
-        match object.identity() {
-            Kind::ClassObject { .. } => Some("java/lang/Class".into()),
-            Kind::Object { class, .. } => self.class_name(ClassId(class)),
-            Kind::Statics | Kind::Address(_) => None,
-        }
-    }
-
     /// The number of a field.
     pub fn field(&self, key: FieldKey) -> FieldId {
         let mut fields = lock(&self.fields);

@@ -99,6 +99,11 @@ impl<'e> Linker<'_, 'e> {
             (Probe::VarBefore, Target::Method { name, .. }) if name == "set" => {
                 self.handle_link(Role::HandleWrite)
             }
+            (Probe::ElementBefore, _) => {
+                let link = Link::bare(Role::Orders);
+                let first = self.env.first_reference()?;
+                Some((link, for_shim(link, 0, Some(first))))
+            }
             (Probe::FieldAfter, _) => self.handle_link(Role::HandleRead),
             (Probe::FieldBefore, _) => self.handle_link(Role::HandleWrite),
             (

@@ -162,6 +162,7 @@ impl Recorder {
         let ring = session.open_ring(number, is_virtual);
         session.renamed(number);
         session.tell_ring(&ring, &Event::Begin { thread: number });
+        session.threads.with(number, |known| known.begun = true);
         Some([
             ring.address() as i64,
             ring.capacity_words() as i64,

@@ -80,15 +80,21 @@ fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: Site
         known.old_code = None;
         known.unrecorded = false;
     });
-    for child in session.threads.all().filter(|&other| other != thread) {
-        session.tell(
+    learn_all(session, thread, site);
+}
+
+/// A thread has seen all that others did. One that was started and has not begun yet did nothing, and must not be taken for
+/// one that has ended.
+fn learn_all(session: &Session, thread: ThreadId, site: SiteId) {
+    for child in session.threads.begun() {
+        let joined = Event::Joined {
             thread,
-            &Event::Joined {
-                thread,
-                child,
-                site,
-            },
-        );
+            child,
+            site,
+        };
+        if child != thread {
+            session.tell(thread, &joined);
+        }
     }
 }
 
@@ -139,6 +145,8 @@ impl Scene<'_, '_> {
                 }
             }
             Probe::InterruptThrown => self.seen_interrupt(session, thread),
+            // What was written to its variable so far was told by no fence, so whoever makes the handle takes it along.
+            Probe::AccessorMade | Probe::InvokerMade => learn_all(session, thread, SiteId(0)),
             _ => {
                 if let Some(other) = self.other_thread(session) {
                     self.on_thread(probe, session, other);

@@ -13,6 +13,8 @@ pub struct Known {
     pub facts: Thread,
     /// Its ring, from its first event to its end.
     pub ring: Option<Ring>,
+    /// Whether its beginning is told.
+    pub begun: bool,
     /// The monitor that it waits for, and where; acquired again by its next event.
     pub waiting: Option<(ObjectId, SiteId)>,
     /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
@@ -106,6 +108,14 @@ impl Threads {
         }
     }
 
+    /// All threads that have begun.
+    pub fn begun(&self) -> Vec<ThreadId> {
+        let table = lock(&self.0);
+        // Also those that are not known any more.
+        let begun = |id: &ThreadId| table.all.get(id).is_none_or(|known| known.begun);
+        (0..table.next).map(ThreadId).filter(begun).collect()
+    }
+
     /// All threads seen so far.
     pub fn all(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..lock(&self.0).next).map(ThreadId)
@@ -146,5 +156,8 @@ mod tests {
         threads.ended(b);
         assert!(threads.has_ended(b) && !threads.has_ended(a));
         assert_eq!(threads.all().count(), 2);
+        assert_eq!(threads.begun(), []);
+        threads.with(a, |known| known.begun = true);
+        assert_eq!(threads.begun(), [a]);
     }
 }

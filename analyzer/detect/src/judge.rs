@@ -63,17 +63,16 @@ impl<S: State> Judge<S> {
         self.segment = None;
         let order = &mut self.order;
         match *event {
-            Event::Access { .. } | Event::Locked { .. } | Event::Unlocked { .. } => {}
-            Event::Acquire { thread, sync, site } => {
-                if self.edges.count(sync, site, guards) {
-                    order.acquire(thread, sync);
-                }
-            }
-            Event::Release { thread, sync, site } => {
-                if self.edges.count(sync, site, guards) {
-                    order.release(thread, sync, site);
-                }
-            }
+            Event::Access { .. } => {}
+            Event::Locked { thread, .. } | Event::Unlocked { thread, .. } => order.begin(thread),
+            Event::Acquire { thread, sync, site } => match self.edges.count(sync, site, guards) {
+                true => order.acquire(thread, sync),
+                false => order.begin(thread),
+            },
+            Event::Release { thread, sync, site } => match self.edges.count(sync, site, guards) {
+                true => order.release(thread, sync, site),
+                false => order.begin(thread),
+            },
             Event::Start {
                 thread,
                 child,
@@ -81,11 +80,10 @@ impl<S: State> Judge<S> {
             } => order.start(thread, child, site),
             Event::Begin { thread } => order.begin(thread),
             Event::End { thread } => order.end(thread),
-            Event::Joined { thread, child, .. } => {
-                if self.edges.count_joins() {
-                    order.joined(thread, child);
-                }
-            }
+            Event::Joined { thread, child, .. } => match self.edges.count_joins() {
+                true => order.joined(thread, child),
+                false => order.begin(thread),
+            },
             Event::ObjectFreed(object) => {
                 order.free(object);
                 self.variables.free(object);

@@ -52,8 +52,12 @@ impl Order {
     /// What a thread has last seen of the thread that made an access in an epoch, which it has not seen.
     pub fn towards(&self, known: &Clock, epoch: Epoch) -> Towards {
         let time = known.time(epoch.slot);
-        match time < self.since(epoch) {
-            true => Towards::Never,
+        if time < self.since(epoch) {
+            return Towards::Never;
+        }
+        // What is known of the forgotten may be more than was ever told to this one.
+        match self.threads.is_of_forgotten(Epoch { time, ..epoch }) {
+            true => Towards::Forgotten,
             false => self.history.at(Epoch { time, ..epoch }),
         }
     }

@@ -92,6 +92,11 @@ impl Forgotten {
         word.is_some_and(|word| word >> (thread.0 % 64) & 1 == 1)
     }
 
+    /// Whether an epoch is known to the forgotten.
+    pub fn knows(&self, epoch: Epoch) -> bool {
+        self.clock.time(epoch.slot) >= epoch.time
+    }
+
     /// What to take for the past of a forgotten thread; none if it is not.
     pub fn past(&self, thread: ThreadId) -> Option<Past> {
         self.contains(thread).then(|| Past {

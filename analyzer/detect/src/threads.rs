@@ -148,6 +148,11 @@ impl Threads {
         self.slots.owner(epoch).0
     }
 
+    /// Whether who joins a thread that is forgotten learns of an epoch.
+    pub fn is_of_forgotten(&self, epoch: Epoch) -> bool {
+        self.forgotten.knows(epoch)
+    }
+
     /// What a thread knows by now.
     pub fn knowledge(&self, thread: ThreadId) -> Clock {
         let running = self.running.get(&thread).map(|running| &running.past);

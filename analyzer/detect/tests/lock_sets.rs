@@ -57,8 +57,7 @@ fn what_was_written_before_a_thread_was_started_is_handed_over_to_it() {
 
 #[test]
 fn what_is_written_after_that_is_not_and_the_write_before_is_not_named() {
-    let trace =
-        "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4";
+    let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4";
     assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @3-@4"]);
 }
 
@@ -177,17 +176,13 @@ fn races_on_the_data_are_consequences_of_the_race_on_the_flag() {
 
 #[test]
 fn data_written_after_the_flag_are_a_race_of_their_own() {
-    let found = all(
-        "T1 write o1.f2 @3\nT1 write o1.f1 @1\nT2 read o1.f2 @4\nT2 read o1.f1 @5",
-    );
+    let found = all("T1 write o1.f2 @3\nT1 write o1.f1 @1\nT2 read o1.f2 @4\nT2 read o1.f1 @5");
     assert!(found.len() == 2 && found.iter().all(|finding| finding.cause.is_none()));
 }
 
 #[test]
 fn two_races_that_explain_each_other_are_not_both_consequences() {
-    let found = all(
-        "T1 read o1.f2 @1\nT1 write o1.f1 @2\nT2 read o1.f1 @3\nT2 write o1.f2 @4",
-    );
+    let found = all("T1 read o1.f2 @1\nT1 write o1.f1 @2\nT2 read o1.f1 @3\nT2 write o1.f2 @4");
     let causes: Vec<_> = found.iter().map(|finding| finding.cause).collect();
     assert_eq!(causes, [None, Some(0)]);
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::Engine;
+use redflag_detect::{Engine, Settings};
 use redflag_trace::{Event, ObjectId, parse_trace};
 
 fn feed(engine: &mut Engine, trace: &str) {
@@ -94,7 +94,10 @@ fn all_memory_of_a_freed_object_is_free() {
 #[test]
 fn the_budget_is_kept_and_what_was_forgotten_is_counted() {
     const BUDGET: usize = 100_000;
-    let mut engine = Engine::with_budget(BUDGET);
+    let mut engine = Engine::with(Settings {
+        memory: Some(BUDGET),
+        ..Settings::default()
+    });
     for n in 0..10_000 {
         feed(
             &mut engine,

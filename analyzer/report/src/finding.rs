@@ -4,23 +4,20 @@ use crate::evidence::{AccessKind, AccessSide};
 use crate::fingerprint::fingerprint;
 use crate::model::{Finding, FindingVerdict, Variable, VariableKind};
 use crate::names::Namer;
-use crate::words::{Pair, last_synchronization, missing_edge};
+use crate::words::{last_synchronization, missing_edge};
 use redflag_detect::Evidence;
 use redflag_trace::{Access, FieldId, Tables, java_name};
 
 /// Names what findings mention.
 pub(crate) struct Resolver<'a> {
     namer: Namer<'a>,
-    /// Whether all locks were recorded, or monitors only.
-    lock_sets: bool,
 }
 
 impl<'a> Resolver<'a> {
     /// A resolver that has named nothing yet.
-    pub fn new(tables: &'a Tables, lock_sets: bool) -> Self {
+    pub fn new(tables: &'a Tables) -> Self {
         Resolver {
             namer: Namer::new(tables),
-            lock_sets,
         }
     }
 
@@ -42,11 +39,6 @@ impl<'a> Resolver<'a> {
             redflag_detect::Verdict::Race => FindingVerdict::Race,
             redflag_detect::Verdict::Predicted => FindingVerdict::Predicted,
         };
-        let pair = Pair {
-            verdict,
-            missing: found.missing,
-            lock_sets: self.lock_sets,
-        };
         let predicted_by = match found.detector {
             redflag_detect::Detector::Hb => None,
             other => Some(other.into()),
@@ -57,7 +49,7 @@ impl<'a> Resolver<'a> {
             verdict,
             detector: found.detector.into(),
             also: found.also.iter().map(|&other| other.into()).collect(),
-            missing_edge: missing_edge(pair, &accesses),
+            missing_edge: missing_edge(verdict, found.missing, &accesses),
             last_synchronization: last_synchronization(towards, &accesses, &mut self.namer),
             cause: None,
             variable,
@@ -138,6 +130,7 @@ impl<'a> Resolver<'a> {
                 .map(|creator| self.namer.thread(creator)),
             created_at: facts
                 .and_then(|facts| facts.created_at)
+                .filter(|&site| self.namer.is_the_programs(site))
                 .and_then(|site| self.namer.source_line(site)),
         };
         side.stack = match tables.stack(evidence.site) {

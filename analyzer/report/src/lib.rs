@@ -28,6 +28,7 @@ pub use files::{
 };
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
 pub use model::{Detector, Finding, FindingVerdict, Jvm, Refused, Report, Variable, VariableKind};
+pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use text::to_text;
 pub use verdict::{FailOn, Verdict, blind_reasons};

@@ -53,9 +53,6 @@ pub struct Jvm {
     /// How many of these the judge had remembered, and forgot for want of memory.
     #[serde(default)]
     pub forgotten: u64,
-    /// Whether all locks were recorded, those of `java.util.concurrent` included, or monitors only.
-    #[serde(default)]
-    pub lock_sets: bool,
     /// Threads that ran code from before attaching to the end, so that their accesses were not recorded.
     #[serde(default)]
     pub unrecorded_threads: Vec<String>,

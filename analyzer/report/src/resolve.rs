@@ -27,15 +27,13 @@ pub struct RunInfo {
     pub dropped_accesses: u64,
     /// How often the judge forgot what it knew of an object's variables, for want of memory.
     pub forgotten: u64,
-    /// Whether all locks were recorded, or monitors only.
-    pub lock_sets: bool,
     /// Threads that ran code from before attaching to the end.
     pub unrecorded_threads: Vec<String>,
 }
 
 /// The report of one JVM.
 pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Report {
-    let mut resolver = Resolver::new(tables, run.lock_sets);
+    let mut resolver = Resolver::new(tables);
     let jvms = vec![jvm(run)];
     let findings = combine(resolver.findings(findings));
     Report {
@@ -91,7 +89,6 @@ fn jvm(run: &RunInfo) -> Jvm {
         events: run.events,
         dropped_accesses: run.dropped_accesses + run.forgotten,
         forgotten: run.forgotten,
-        lock_sets: run.lock_sets,
         unrecorded_threads: run.unrecorded_threads.clone(),
         cut_off: false,
     }

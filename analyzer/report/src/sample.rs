@@ -77,7 +77,6 @@ pub fn jvm() -> Jvm {
         events: 1,
         dropped_accesses: 0,
         forgotten: 0,
-        lock_sets: true,
         unrecorded_threads: vec![],
         cut_off: false,
     }

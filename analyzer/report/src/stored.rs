@@ -49,8 +49,6 @@ impl RunInfo {
             dropped_accesses: count(DROPPED),
             // Whoever judges the trace again forgets anew.
             forgotten: 0,
-            // A trace holds them all.
-            lock_sets: true,
             unrecorded_threads: summary.all(UNRECORDED).map(str::to_owned).collect(),
         }
     }
@@ -75,7 +73,6 @@ mod tests {
             events: 5,
             dropped_accesses: 1,
             forgotten: 0,
-            lock_sets: true,
             unrecorded_threads: vec!["main".into(), "other".into()],
         };
         let header = Header {
@@ -89,11 +86,7 @@ mod tests {
     #[test]
     fn a_trace_without_a_summary_claims_nothing() {
         let run = RunInfo::of_trace(&Header::default(), None);
-        let nothing = RunInfo {
-            lock_sets: true,
-            ..RunInfo::default()
-        };
-        assert_eq!(run, nothing);
+        assert_eq!(run, RunInfo::default());
         assert!(!run.self_check);
     }
 }

@@ -18,13 +18,8 @@ use line;
 pub fn to_text(report: &Report) -> String {
     let mut out = String::new();
     let groups = Groups::of(&report.findings);
-    // Of several JVMs, the one that tells least: nobody is said to hold no lock who may hold one.
-    let noun = match report.jvms.iter().all(|jvm| jvm.lock_sets) {
-        true => "lock",
-        false => "monitor",
-    };
     for &race in &groups.races {
-        put_finding(&mut out, race, noun);
+        put_finding(&mut out, race);
         put_consequences(&mut out, &groups.consequences_of(race));
         line!(out, "");
     }
@@ -32,7 +27,7 @@ pub fn to_text(report: &Report) -> String {
         line!(out, "{PREDICTED}\n");
     }
     for &predicted in &groups.predicted {
-        put_finding(&mut out, predicted, noun);
+        put_finding(&mut out, predicted);
         line!(out, "");
     }
     put_summary(&mut out, report, &groups);

@@ -6,26 +6,18 @@ use crate::model::{Detector, FindingVerdict};
 use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
 use redflag_detect::{MissingEdge, Step, Towards};
 
-/// What is known of a pair beside its accesses.
-#[derive(Clone, Copy, Debug)]
-pub struct Pair {
-    /// How sure the finding is.
-    pub verdict: FindingVerdict,
-    /// Which ordering is missing.
-    pub missing: MissingEdge,
-    /// Whether all locks were recorded, or monitors only.
-    pub lock_sets: bool,
-}
-
 /// What does not order the accesses, and what would.
-pub fn missing_edge(pair: Pair, accesses: &[AccessSide; 2]) -> String {
-    let held = sentence(None, &held(pair, accesses));
-    let advice = advice(pair.missing, accesses);
-    match pair.verdict {
+pub fn missing_edge(
+    verdict: FindingVerdict,
+    missing: MissingEdge,
+    accesses: &[AccessSide; 2],
+) -> String {
+    let held = sentence(None, &held(missing, accesses));
+    let advice = advice(missing, accesses);
+    match verdict {
         FindingVerdict::Race => {
-            let lock = if pair.lock_sets { "" } else { "lock, " };
             format!(
-                "{held}, and no {lock}volatile, thread start, join or other hand-off leads from one access to the other. {advice}"
+                "{held}, and no volatile, thread start, join or other hand-off leads from one access to the other. {advice}"
             )
         }
         FindingVerdict::Predicted => format!("{held}. {} {advice}", by_chance(accesses)),
@@ -46,21 +38,20 @@ fn by_chance(accesses: &[AccessSide; 2]) -> String {
     )
 }
 
-fn held(pair: Pair, accesses: &[AccessSide; 2]) -> String {
+fn held(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
     let [first, second] = threads(accesses);
     let [of_first, of_second] = [&accesses[0], &accesses[1]].map(|side| names(&side.held));
-    let noun = if pair.lock_sets { "lock" } else { "monitor" };
-    match pair.missing {
-        MissingEdge::NoLock => format!("Neither thread holds a {noun}"),
+    match missing {
+        MissingEdge::NoLock => "Neither thread holds a lock".to_owned(),
         MissingEdge::OnlyFirstLocks => {
-            format!("{first} holds {of_first}, but {second} holds no {noun}")
+            format!("{first} holds {of_first}, but {second} holds no lock")
         }
         MissingEdge::OnlySecondLocks => {
-            format!("{second} holds {of_second}, but {first} holds no {noun}")
+            format!("{second} holds {of_second}, but {first} holds no lock")
         }
         MissingEdge::DifferentLocks => {
             format!(
-                "{first} holds {of_first}, {second} holds {of_second}: they have no {noun} in common"
+                "{first} holds {of_first}, {second} holds {of_second}: they have no lock in common"
             )
         }
         MissingEdge::OnlyShared => {
@@ -80,21 +71,22 @@ fn held(pair: Pair, accesses: &[AccessSide; 2]) -> String {
 
 /// What would order the accesses.
 fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
-    let both = |side: &AccessSide| {
-        let alone: Vec<_> = side
-            .held
-            .iter()
-            .filter(|held| held.kind != LockKind::Shared)
-            .collect();
-        match alone[..] {
+    let both =
+        |side: &AccessSide| {
+            let alone: Vec<_> = side
+                .held
+                .iter()
+                .filter(|held| held.kind != LockKind::Shared)
+                .collect();
+            match alone[..] {
             [] => {
                 "A write must hold the lock exclusively, and every other access must hold it, too."
                     .to_owned()
             }
-            [held] => format!("Holding {} at both accesses would order them.", held.lock),
+            [held] => format!("Holding {} at both accesses would order them.", called(held)),
             _ => "Holding one of these locks at both accesses would order them.".to_owned(),
         }
-    };
+        };
     match missing {
         MissingEdge::NoLock => {
             "A lock that both hold, or a hand-off from one to the other, would order them."
@@ -130,11 +122,23 @@ fn bare(held: &Held) -> &str {
 fn names(locks: &[Held]) -> String {
     match locks {
         [] => "no lock".to_owned(),
-        [one] => one.lock.clone(),
+        [one] => called(one),
         [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(|held| &*held.lock).collect();
-            format!("{} and {}", most.join(", "), last.lock)
+            let most: Vec<String> = most.iter().map(called).collect();
+            format!("{} and {}", most.join(", "), called(last))
         }
+    }
+}
+
+/// A lock as a sentence calls it.
+fn called(held: &Held) -> String {
+    let lock = &held.lock;
+    if bare(held) != lock {
+        format!("the {lock}")
+    } else if lock.starts_with("class ") {
+        format!("the monitor of {lock}")
+    } else {
+        lock.clone()
     }
 }
 
@@ -196,7 +200,7 @@ pub fn last_synchronization(
                 let what = what.iter().map(|what| format!(" {what}"));
                 let at = at.iter().map(|at| format!(" at {at}"));
                 let rest: String = what.chain(at).collect();
-                format!("of what {seen} did, {seer} had last seen: {doing}{rest}.")
+                format!("{seer} had seen what {seen} did up to {doing}{rest}.")
             }
         };
         all.push(LastSeen {

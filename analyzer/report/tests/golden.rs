@@ -58,7 +58,6 @@ fn report_by(mut engine: Engine, trace: &str, tables: &Tables) -> Report {
         watched_classes: 2,
         self_check: true,
         events: engine.events(),
-        lock_sets: true,
         ..RunInfo::default()
     };
     resolve(&run, &engine.findings(), tables)

@@ -1,8 +1,9 @@
 //! Finds the case programs and what their sources say about them.
 
-use redflag_report::{Report, Verdict};
+use redflag_report::{Finding, FindingVerdict, Report, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// The release that cases are compiled for unless they say otherwise, which is the oldest that they run on.
@@ -99,19 +100,27 @@ impl Case {
 
 /// The lines that take part in the findings of a report.
 pub fn found(report: &Report) -> BTreeSet<Mark> {
-    let name = |value: serde_json::Value| value.as_str().unwrap().to_owned();
     let mut marks = BTreeSet::new();
     for finding in &report.findings {
-        let mut how = name(serde_json::to_value(finding.verdict).unwrap());
-        if how == "predicted" {
-            how = name(serde_json::to_value(finding.detector).unwrap());
-        }
         for access in &finding.accesses {
-            let file = access.file.clone().unwrap_or_default();
-            marks.insert((how.clone(), file, access.line.unwrap_or(0)));
+            let file = access.file.as_deref().unwrap_or_default();
+            let line = access.line.unwrap_or(0);
+            let words = words(finding).into_iter();
+            marks.extend(words.map(|word| (word.to_owned(), file.to_owned(), line)));
         }
     }
     marks
+}
+
+/// What marks the lines of a finding.
+fn words(finding: &Finding) -> Vec<&'static str> {
+    match finding.verdict {
+        FindingVerdict::Race => vec!["race"],
+        FindingVerdict::Predicted => {
+            let detectors = iter::once(&finding.detector).chain(&finding.also);
+            detectors.map(|detector| detector.name()).collect()
+        }
+    }
 }
 
 /// Whether a run that found nothing could have found something.

@@ -22,7 +22,7 @@ const QUICK: [&str; 3] = [
 ];
 
 /// Options of the agent beside where to report.
-const OPTIONS: &str = "summary=off";
+const OPTIONS: &str = "summary=off,detector=hb+racer+hybrid";
 
 /// Where cases are compiled to and run.
 pub struct Work {

@@ -102,7 +102,7 @@ pub fn walk(trace: &Trace) -> Walk {
             What::Joined(child) => {
                 mine.learn(&threads.entry(child.clone()).or_default().clock);
             }
-            What::End => {}
+            What::End | What::Lock(..) => {}
         }
         threads.insert(name.clone(), mine);
     }

@@ -131,6 +131,7 @@ fn line(program: &str, trace: &Trace, event: &Event, names: &mut Names<'_>) -> O
         }
         What::Acquire(sync) => format!("acquire {}", names.sync(sync)),
         What::Release(sync) => format!("release {}", names.sync(sync)),
+        What::Lock(verb, lock) => format!("{verb} {}", names.lock(lock)),
         What::Start(_) | What::Joined(_) => return None,
     };
     match names.site(event.site.as_deref()) {

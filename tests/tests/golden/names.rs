@@ -123,6 +123,11 @@ impl<'a> Names<'a> {
             .to_owned()
     }
 
+    /// A lock.
+    pub fn lock(&mut self, lock: &str) -> String {
+        self.object(lock)
+    }
+
     /// What is synchronized through.
     pub fn sync(&mut self, sync: &str) -> String {
         match sync.split_once(':') {

@@ -22,6 +22,8 @@ pub enum What {
     Acquire(String),
     /// Synchronization with what will be acquired.
     Release(String),
+    /// A lock is held from here on or no longer, as in `locked-shared`: how, and what.
+    Lock(String, String),
     /// Another thread is started.
     Start(String),
     /// Another thread has ended.
@@ -128,6 +130,9 @@ impl Trace {
             "write" => What::Access(true, object?),
             "acquire" => What::Acquire(object?),
             "release" => What::Release(object?),
+            "locked" | "locked-shared" | "unlocked" | "unlocked-shared" => {
+                What::Lock(verb.to_owned(), object?)
+            }
             "start" => What::Start(object?),
             "joined" => What::Joined(object?),
             "begin" => What::Begin,

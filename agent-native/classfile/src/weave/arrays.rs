@@ -1,9 +1,11 @@
-//! Array elements: told after the access succeeded, so that no null, bounds or store check is repeated.
+//! Array elements, by instructions and by calls: told after the access succeeded, so that no null, bounds or store check is repeated.
 
-use super::MethodWeaver;
+use super::calls::{clear, unspill};
+use super::{MethodWeaver, method_target};
 use crate::asm::Asm;
-use crate::descriptor::Kind;
+use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
+use crate::pool::Member;
 use crate::probe::Probe;
 use crate::{Mode, Refusal, Target};
 
@@ -26,7 +28,10 @@ impl MethodWeaver<'_, '_, '_> {
     }
 
     pub(super) fn array_store(&mut self, at: usize) -> Result<(), Refusal> {
-        if self.mode == Mode::SyncOnly || self.is_coverage_store(at) {
+        if self.mode == Mode::SyncOnly {
+            return self.handed_over(at);
+        }
+        if self.is_coverage_store(at) {
             return Ok(());
         }
         let kind = match self.code.insns[at].op {
@@ -50,6 +55,68 @@ impl MethodWeaver<'_, '_, '_> {
         }
         self.call(&mut after, Probe::ArrayWrite, at, Target::None)?;
         self.around(at, before, after, 2);
+        Ok(())
+    }
+
+    /// A plain store that hands over counts as a release.
+    fn handed_over(&mut self, at: usize) -> Result<(), Refusal> {
+        if self.code.insns[at].op != AASTORE || !self.has_ordered_elements() {
+            return Ok(());
+        }
+        // a i v -> a i -> a i a i -> a i a i site -> a i -> a i v
+        let spare = self.spare_local(0, 1);
+        let mut before = Asm::default();
+        before.store(Kind::Reference, spare).op(DUP2);
+        self.call(&mut before, Probe::ElementBefore, at, Target::None)?;
+        before.load(Kind::Reference, spare);
+        before.op(ACONST_NULL).store(Kind::Reference, spare);
+        self.around(at, before, Asm::default(), 3);
+        Ok(())
+    }
+
+    /// Whether plain stores of this class into arrays are ordered by fences.
+    pub(super) fn has_ordered_elements(&self) -> bool {
+        let class = String::from_utf8_lossy(self.weaver.class.name);
+        self.mode == Mode::SyncOnly && self.weaver.world.ordered_by_fences(&class, "[]")
+    }
+
+    /// Calls that access elements.
+    pub(super) fn array_call(&mut self, at: usize) -> Result<(), Refusal> {
+        let op = self.code.insns[at].op;
+        let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
+        match (op, member.class, member.name) {
+            (INVOKESTATIC, b"java/lang/System", b"arraycopy") => self.array_copy(at, member),
+            (INVOKESTATIC, b"java/util/Arrays", _) => self.array_range(at, member),
+            (INVOKEVIRTUAL, [b'[', ..], b"clone") => self.array_clone(at, member),
+            _ => Ok(()),
+        }
+    }
+
+    fn array_copy(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        if member.descriptor != b"(Ljava/lang/Object;ILjava/lang/Object;II)V" {
+            return Ok(());
+        }
+        // a i b j n -> _ -> a i b j n -> (copied) _ -> a i b j n site -> _
+        let signature = Signature::parse(member.descriptor)?;
+        let (mut before, mut after) = (Asm::default(), Asm::default());
+        let spilled = self.spill(&mut before, &signature, 0)?;
+        unspill(&mut before, &spilled);
+        unspill(&mut after, &spilled);
+        self.call(&mut after, Probe::ArrayCopied, at, method_target(member))?;
+        clear(&mut after, &spilled);
+        self.around(at, before, after, 1);
+        Ok(())
+    }
+
+    /// The copy is told where it is used: what is new belongs to its creator.
+    fn array_clone(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        if member.descriptor != b"()Ljava/lang/Object;" {
+            return Ok(());
+        }
+        // a -> a a -> (cloned) a c -> c a -> c a site -> c
+        let mut after = Asm::from(&[SWAP][..]);
+        self.call(&mut after, Probe::ArrayCloned, at, method_target(member))?;
+        self.around(at, Asm::from(&[DUP][..]), after, 2);
         Ok(())
     }
 

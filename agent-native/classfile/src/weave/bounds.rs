@@ -33,6 +33,17 @@ impl MethodWeaver<'_, '_, '_> {
         }
         if name == b"<clinit>" && self.mode == Mode::Full {
             self.at_returns(Probe::ClassInitialized)?;
+            // A failure is known to whoever learns of it later, by an error that does not tell the class.
+            let mut trailer = Asm::default();
+            self.call(
+                &mut trailer,
+                Probe::FenceBefore,
+                self.code.insns.len() - 1,
+                Target::None,
+            )?;
+            trailer.op(ATHROW);
+            self.woven.trailer = Some(trailer);
+            self.need(2);
         }
         if self.weaver.has_finalizer && self.mode == Mode::Full {
             if name == b"<init>" && !self.overwrites_this() {

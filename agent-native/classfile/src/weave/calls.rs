@@ -11,7 +11,7 @@ use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-use crate::{Mode, Refusal, contracts};
+use crate::{Mode, Refusal, Target, contracts};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
     pub(super) fn invocation(&mut self, at: usize) -> Result<(), Refusal> {
@@ -43,9 +43,29 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             }
             _ => match member.class {
                 b"java/lang/invoke/VarHandle" if is_static => self.fence(at, member),
+                b"java/lang/invoke/VarHandle" if member.name == b"toMethodHandle" => {
+                    self.invoker(at, member)
+                }
                 b"java/lang/invoke/VarHandle" => self.var_handle(at, member),
+                b"java/lang/invoke/MethodHandle" if !is_static => self.handle(at, member),
+                b"java/lang/invoke/MethodHandles"
+                    if matches!(member.name, b"varHandleInvoker" | b"varHandleExactInvoker") =>
+                {
+                    self.invoker(at, member)
+                }
                 b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
                 b"java/lang/reflect/Field" => self.reflection(at, member),
+                b"java/lang/Class" | b"java/lang/invoke/MethodHandles$Lookup"
+                    if matches!(member.name, b"forName" | b"ensureInitialized") =>
+                {
+                    self.initialization(at, member)
+                }
+                b"java/lang/ref/Reference" if is_static && member.name == b"reachabilityFence" => {
+                    let mut before = Asm::default();
+                    self.call(&mut before, Probe::FenceBefore, at, method_target(member))?;
+                    self.around(at, before, Asm::default(), 1);
+                    Ok(())
+                }
                 _ if self.mode == Mode::Full
                     && !is_static
                     && contracts::call(member.class, member.name, member.descriptor).is_some() =>
@@ -119,6 +139,14 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
+    /// A class that is initialized by its name is known to be initialized by others, too; which one is known too late.
+    fn initialization(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let mut after = Asm::default();
+        self.call(&mut after, Probe::FenceAfter, at, method_target(member))?;
+        self.around(at, Asm::default(), after, 2);
+        Ok(())
+    }
+
     fn unsafe_call(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         if self.code.insns[at].op != INVOKEVIRTUAL {
             return Ok(());
@@ -130,9 +158,17 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         if !member.descriptor.starts_with(b"(Ljava/lang/Object;J") {
             return Ok(());
         }
-        let Some(mode) = access_mode::of_unsafe(member.name).filter(|m| self.wants(*m)) else {
+        let Some(mut mode) = access_mode::of_unsafe(member.name) else {
             return Ok(());
         };
+        let mut target = method_target(member);
+        if matches!(member.name, b"putReference" | b"putObject") && self.has_ordered_elements() {
+            mode.releases = true;
+            target = Target::None;
+        }
+        if !self.wants(mode) {
+            return Ok(());
+        }
         // u o L args -> u -> u o L site -> u -> u o L args -> (called) v -> v o L site -> v
         let mut before = Asm::default();
         let mut after = Asm::default();
@@ -140,12 +176,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let operands = &spilled[..2];
         if mode.probe_before() {
             unspill(&mut before, operands);
-            self.call(&mut before, Probe::UnsafeBefore, at, method_target(member))?;
+            self.call(&mut before, Probe::UnsafeBefore, at, target.clone())?;
         }
         unspill(&mut before, &spilled);
         if mode.probe_after() {
             unspill(&mut after, operands);
-            self.call(&mut after, Probe::UnsafeAfter, at, method_target(member))?;
+            self.call(&mut after, Probe::UnsafeAfter, at, target)?;
         }
         clear(&mut after, &spilled);
         self.around(at, before, after, 4);

@@ -46,6 +46,7 @@ const NAMES: [&str; 8] = [
 fn simple(op: u8) -> String {
     let name = match op {
         0x01 => "null",
+        0x02 => "-1",
         0x03 => "0",
         0x04 => "1",
         0x09 => "0L",
@@ -66,6 +67,7 @@ fn simple(op: u8) -> String {
         0x5b => "dup_x2",
         0x5c => "dup2",
         0x5d => "dup2_x1",
+        0x5f => "swap",
         0xa7 => "goto",
         0xb0 => "areturn",
         0xb1 => "return",

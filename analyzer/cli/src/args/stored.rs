@@ -112,7 +112,7 @@ mod tests {
                 json: false,
                 judge: Judge {
                     detectors: "hb+racer+hybrid".parse().unwrap(),
-                    racer: redflag_detect::Visibility::Paper,
+                    racer: redflag_report::Visibility::Paper,
                     memory: Some(64 << 20),
                 },
                 fail_on: FailOn::Predicted,

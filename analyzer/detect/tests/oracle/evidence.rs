@@ -66,11 +66,22 @@ impl<'a> Known<'a> {
         Ok([a, b])
     }
 
+    /// The events that could be one side of a finding.
+    pub fn all(&self, side: &Evidence) -> Vec<usize> {
+        let all = 0..self.trace.len();
+        all.filter(|at| self.check(*at, side).is_ok()).collect()
+    }
+
     fn side(&self, side: &Evidence) -> Result<usize, String> {
         let at = self.event(side.site);
-        let is = access(&self.trace[at]).map(|(by, kind, _)| (by, kind));
-        if is != Some((side.thread, side.kind)) {
-            return Err(format!("{side:?} is {}", self.trace[at]));
+        self.check(at, side).map(|()| at)
+    }
+
+    fn check(&self, at: usize, side: &Evidence) -> Result<(), String> {
+        let event = &self.trace[at];
+        let is = access(event).map(|(by, kind, _)| (by, kind));
+        if is != Some((side.thread, side.kind)) || site(event) != Some(side.site) {
+            return Err(format!("{side:?} is {event}"));
         }
         let mut shown: Vec<Lock> = side
             .locks
@@ -85,7 +96,7 @@ impl<'a> Known<'a> {
         if shown != self.held[at] {
             return Err(format!("{side:?} holds {:?}", self.held[at]));
         }
-        Ok(at)
+        Ok(())
     }
 
     /// Whether a lock keeps two accesses from being made at once.

@@ -49,6 +49,8 @@ struct Mix {
     writes: u32,
     /// One in so many objects is not the first one.
     others: u32,
+    /// One in so many accesses is not guarded.
+    unguarded: u32,
 }
 
 const BALANCED: [u32; 13] = [90, 35, 35, 22, 26, 20, 20, 20, 12, 16, 8, 8, 5];
@@ -67,6 +69,7 @@ impl Generator {
             arrays: [5, 30, 85][random.below(3) as usize],
             writes: [2, 3, 6][random.below(3) as usize],
             others: [1, 1, 2, 4][random.below(4) as usize],
+            unguarded: [1, 1, 12, 60][random.below(4) as usize],
         };
         let at_once = 2 + random.below(7) as usize;
         // Some threads are there from the beginning, and nobody was seen to start them.
@@ -112,7 +115,8 @@ impl Generator {
             return self.wake(thread);
         }
         match self.random.weighted(&self.mix.steps) {
-            0 => self.access(thread),
+            0 if self.random.one_in(self.mix.unguarded) => self.access(thread),
+            0 => self.guarded(thread),
             1 => self.enter(thread),
             2 => self.exit(thread),
             3 => {

@@ -56,7 +56,7 @@ fn another_legal_order_has_the_same_racy_variables() {
         }
         Err(format!("in another order {:?}", firsts.places()))
     });
-    assert!(moved as u64 > SEEDS.end / 2 / 10 * 9, "{moved} were moved");
+    assert!(moved as u64 > SEEDS.end / 2 / 10 * 8, "{moved} were moved");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::closure::{Closure, Edges, Firsts};
 use crate::evidence::{Known, run};
 use crate::racer;
 use crate::shrink::for_all;
+use crate::shuffle::shuffled;
 use redflag_detect::{Detector, Finding, Settings, Verdict, Visibility};
 use redflag_trace::{Event, Variable};
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,15 +77,10 @@ fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
     let (mut all, mut seen, mut racy) = (0, 0, 0);
     for_all(0..TRACES, |trace| {
         let expected = predicted(trace);
-        let settings = Settings {
-            hb: false,
-            hybrid: true,
-            ..Settings::default()
-        };
         let known = Known::new(trace);
         let mut pairs = BTreeSet::new();
         let closure = Closure::new(trace, Edges::WithoutLocks);
-        for finding in run(settings, trace) {
+        for finding in run(hybrid(), trace) {
             check_kind(&finding, Detector::Hybrid)?;
             let pair = known.pair(&finding)?;
             let places = closure
@@ -109,6 +105,38 @@ fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
         (TRACES * 3 / 10..TRACES * 9 / 10).contains(&racy),
         "{racy} have one"
     );
+}
+
+/// Neither locks nor messages depend on the order of accesses among each other.
+#[test]
+fn hybrid_predicts_the_same_variables_in_another_legal_order() {
+    for_all(0..TRACES / 3, |trace| {
+        let known = Known::new(trace);
+        let expected = predicted(trace);
+        let mut pairs = BTreeSet::new();
+        for finding in run(hybrid(), &shuffled(trace, trace.len() as u64)) {
+            let mut pair = finding
+                .accesses
+                .each_ref()
+                .map(|side| known.event(side.site));
+            pair.sort_unstable();
+            pairs.insert(pair);
+        }
+        let closure = Closure::new(trace, Edges::WithoutLocks);
+        let (found, all) = (places(&closure, &pairs), places(&closure, &expected));
+        let right = pairs.is_subset(&expected) && found == all;
+        right
+            .then_some(())
+            .ok_or_else(|| format!("{pairs:?}, expected {expected:?}"))
+    });
+}
+
+fn hybrid() -> Settings {
+    Settings {
+        hb: false,
+        hybrid: true,
+        ..Settings::default()
+    }
 }
 
 fn check_kind(finding: &Finding, by: Detector) -> Result<(), String> {

@@ -18,6 +18,7 @@ mod racer;
 mod random;
 mod shrink;
 mod shuffle;
+mod together;
 
 use std::ops::Range;
 

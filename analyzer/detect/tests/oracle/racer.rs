@@ -13,7 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A thread, and how many of its periods came before.
 type Period = (ThreadId, u32);
 
-/// What is warned of: a place, the preceding access by another thread, and the access that shows it.
+/// What is warned of: a place, an access by another thread, and the access that shows it. The other one is the preceding one;
+/// to a read, the last write, if another thread made it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Warning {
     pub place: Variable,
@@ -89,7 +90,7 @@ struct Machine {
     state: State,
     /// Locks held at every access; all locks there are, before the first.
     locks: Option<Vec<ObjectId>>,
-    accesses: Vec<(ThreadId, usize)>,
+    accesses: Vec<(ThreadId, Access, usize)>,
     warned: bool,
 }
 
@@ -131,7 +132,7 @@ impl Machine {
             transition = "guarded";
         }
         self.locks = Some(refined);
-        self.accesses.push((now.period.0, now.at));
+        self.accesses.push((now.period.0, now.kind, now.at));
         transition
     }
 
@@ -142,9 +143,14 @@ impl Machine {
             return None;
         }
         self.warned = true;
-        let mut earlier = self.accesses.iter().rev();
-        let other = earlier.find(|(by, _)| *by != now.period.0);
-        other.map(|(_, at)| *at)
+        let earlier = || self.accesses.iter().rev();
+        let write = earlier().find(|(_, kind, _)| *kind == Access::Write);
+        let other = earlier().find(|(by, ..)| *by != now.period.0);
+        let named = match write {
+            Some((by, ..)) if now.kind == Access::Read && *by != now.period.0 => write,
+            _ => other,
+        };
+        named.map(|(.., at)| *at)
     }
 }
 

@@ -26,6 +26,9 @@ pub fn for_all(seeds: Range<u64>, mut property: impl FnMut(&[Event]) -> Result<(
     }
 }
 
+/// Up to here, leaving out any two events is tried.
+const SHORT: usize = 60;
+
 /// Leaves out events as long as the rest is legal and fails: halves, quarters and so on, then any two.
 fn shrink(mut trace: Vec<Event>, fails: &mut dyn FnMut(&[Event]) -> bool) -> Vec<Event> {
     let mut still = |part: &[Event]| legal::check(part).is_ok() && fails(part);
@@ -45,7 +48,8 @@ fn shrink(mut trace: Vec<Event>, fails: &mut dyn FnMut(&[Event]) -> bool) -> Vec
             }
             size /= 2;
         }
-        let pairs = (0..trace.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let short = if trace.len() <= SHORT { trace.len() } else { 0 };
+        let pairs = (0..short).flat_map(|b| (0..b).map(move |a| (a, b)));
         let smaller = pairs.map(|(a, b)| [&trace[..a], &trace[a + 1..b], &trace[b + 1..]].concat());
         if let Some(part) = smaller.into_iter().find(|part| still(part)) {
             trace = part;

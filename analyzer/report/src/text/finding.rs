@@ -8,8 +8,8 @@ use std::fmt::Write;
 /// So many callers of an access are shown.
 const CALLERS: usize = 4;
 
-/// All of a finding. `noun` is what a thread without locks is said not to hold.
-pub fn put_finding(out: &mut String, finding: &Finding, noun: &str) {
+/// All of a finding.
+pub fn put_finding(out: &mut String, finding: &Finding) {
     let verdict = match finding.verdict {
         FindingVerdict::Race => "race",
         FindingVerdict::Predicted => "predicted race",
@@ -17,7 +17,7 @@ pub fn put_finding(out: &mut String, finding: &Finding, noun: &str) {
     let variable = variable(&finding.variable);
     line!(out, "{} {verdict} on {variable}", finding.id);
     for access in &finding.accesses {
-        put_access(out, access, noun);
+        put_access(out, access);
     }
     line!(out, "  {}", finding.missing_edge);
     for seen in &finding.last_synchronization {
@@ -48,9 +48,9 @@ pub fn put_consequences(out: &mut String, consequences: &[&Finding]) {
     }
 }
 
-fn put_access(out: &mut String, access: &AccessSide, noun: &str) {
+fn put_access(out: &mut String, access: &AccessSide) {
     let locks = if access.locks.is_empty() {
-        format!("no {noun}")
+        "no lock".to_owned()
     } else {
         access.locks.join(", ")
     };
@@ -65,9 +65,13 @@ fn put_access(out: &mut String, access: &AccessSide, noun: &str) {
     put_creation(out, access);
 }
 
-/// A stack is taken now and then at a place, not at each access: it is an example.
+/// A stack is taken now and then at a place, not at each access: it is an example. What the JVM makes of a lambda has another
+/// name in every run and says nothing.
 fn put_callers(out: &mut String, access: &AccessSide) {
-    let callers = access.stack.get(1..).unwrap_or_default();
+    let callers = access.stack.iter().skip(1);
+    let callers: Vec<&String> = callers
+        .filter(|frame| !frame.contains("$$Lambda"))
+        .collect();
     for (at, frame) in callers.iter().take(CALLERS).enumerate() {
         let before = if at == 0 { "for example from" } else { "from" };
         line!(out, "    {before:>16} {frame}");

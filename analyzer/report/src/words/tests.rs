@@ -13,12 +13,7 @@ fn accesses(first: Vec<Held>, second: Vec<Held>) -> [AccessSide; 2] {
 }
 
 fn words(verdict: FindingVerdict, missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
-    let pair = Pair {
-        verdict,
-        missing,
-        lock_sets: true,
-    };
-    missing_edge(pair, accesses)
+    missing_edge(verdict, missing, accesses)
 }
 
 fn monitor(lock: &str) -> Held {
@@ -50,13 +45,13 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
         (
             MissingEdge::OnlySecondLocks,
             accesses(vec![], vec![shared("read lock of R#1")]),
-            "\"b\" holds read lock of R#1, but \"a\" holds no lock",
+            "\"b\" holds the read lock of R#1, but \"a\" holds no lock",
             "A write must hold the lock exclusively, and every other access must hold it, too.",
         ),
         (
             MissingEdge::DifferentLocks,
-            accesses(vec![monitor("L#1")], vec![monitor("M#2")]),
-            "\"a\" holds L#1, \"b\" holds M#2: they have no lock in common",
+            accesses(vec![monitor("L#1")], vec![monitor("class M")]),
+            "\"a\" holds L#1, \"b\" holds the monitor of class M: they have no lock in common",
             "One lock that both hold would order them.",
         ),
         (
@@ -65,7 +60,7 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
                 vec![monitor("L#2"), shared("read lock of R#1")],
                 vec![shared("read lock of R#1")],
             ),
-            "Both threads hold read lock of R#1, which any number of threads may hold at once",
+            "Both threads hold the read lock of R#1, which any number of threads may hold at once",
             "A write must hold the lock exclusively.",
         ),
         (
@@ -77,7 +72,7 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
                     monitor("L#2"),
                 ],
             ),
-            "Both threads hold write lock of R#1 here, but no one lock is held at every access to it",
+            "Both threads hold the write lock of R#1 here, but no one lock is held at every access to it",
             "One lock held at every access would order them.",
         ),
     ]
@@ -113,18 +108,6 @@ fn two_reads_are_not_said_to_race_with_each_other() {
     let words = words(FindingVerdict::Predicted, MissingEdge::NoLock, &accesses);
     let says = "another schedule may run either of them at once with a write.";
     assert!(words.contains(says), "{words}");
-}
-
-#[test]
-fn who_saw_only_monitors_does_not_speak_of_locks() {
-    let pair = Pair {
-        verdict: FindingVerdict::Race,
-        missing: MissingEdge::NoLock,
-        lock_sets: false,
-    };
-    let words = missing_edge(pair, &accesses(vec![], vec![]));
-    let says = "Neither thread holds a monitor, and no lock, volatile, thread start, join";
-    assert!(words.starts_with(says), "{words}");
 }
 
 #[test]
@@ -223,7 +206,7 @@ fn the_last_step_seen_is_told_whatever_it_was() {
         ),
         (step(Step::End, 0), "its end"),
     ] {
-        let expected = format!("Of what \"a\" did, \"b\" had last seen: {says}.");
+        let expected = format!("\"b\" had seen what \"a\" did up to {says}.");
         assert_eq!(seen(towards, None).words, expected);
     }
 }
@@ -258,7 +241,7 @@ fn the_last_step_seen_is_data_too() {
         step: SeenStep::Start,
         what: Some("\"c\"".into()),
         at: Some("Foo.java:12".into()),
-        words: "Of what \"a\" did, \"b\" had last seen: starting \"c\" at Foo.java:12.".into(),
+        words: "\"b\" had seen what \"a\" did up to starting \"c\" at Foo.java:12.".into(),
     };
     assert_eq!(seen, expected);
 }

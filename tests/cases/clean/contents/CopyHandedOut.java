@@ -26,6 +26,7 @@ public class CopyHandedOut {
                     List<String> mine = register.names();
                     mine.add("two");
                     seen[1] = mine.size();
+                    register.add("three");
                 });
         System.out.println(seen[0] + " " + seen[1] + " " + register.names());
     }

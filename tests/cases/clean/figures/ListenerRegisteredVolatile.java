@@ -1,4 +1,7 @@
-/** Fig. 10 of the RACER paper made safe: the field is set before the registration, and the registration is a volatile write. */
+/**
+ * Fig. 10 of the RACER paper made safe: the field is set before the registration, and the registration is a volatile
+ * write.
+ */
 public class ListenerRegisteredVolatile {
     static class Source {
         volatile Runnable listener;

@@ -1,7 +1,10 @@
 import java.util.concurrent.locks.ReentrantLock;
 
 //~~ no predictions
-/** Fig. 3 of the RACER paper: a lock of java.util.concurrent guards a field as a monitor does, and is taken twice by one thread. */
+/**
+ * Fig. 3 of the RACER paper: a lock of java.util.concurrent guards a field as a monitor does, and is taken twice by one
+ * thread.
+ */
 public class ReentrantCounter {
     private final ReentrantLock lock = new ReentrantLock();
     private int count;

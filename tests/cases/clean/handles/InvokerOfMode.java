@@ -5,16 +5,10 @@ import java.lang.invoke.VarHandle;
 
 /** An invoker calls the volatile mode of whatever variable handle it is given. */
 public class InvokerOfMode {
-    private static final MethodHandle SET;
-    private static final MethodHandle GET;
-
-    static {
-        SET = MethodHandles.varHandleExactInvoker(VarHandle.AccessMode.SET_VOLATILE,
-                MethodType.methodType(void.class, InvokerOfMode.class, int.class));
-        GET = MethodHandles.varHandleInvoker(VarHandle.AccessMode.GET_VOLATILE,
-                MethodType.methodType(int.class, InvokerOfMode.class));
-    }
-
+    private static final MethodHandle SET = MethodHandles.varHandleExactInvoker(
+            VarHandle.AccessMode.SET_VOLATILE, MethodType.methodType(void.class, InvokerOfMode.class, int.class));
+    private static final MethodHandle GET = MethodHandles.varHandleInvoker(
+            VarHandle.AccessMode.GET_VOLATILE, MethodType.methodType(int.class, InvokerOfMode.class));
     private static final VarHandle READY = find();
 
     int data;

@@ -9,9 +9,9 @@ public class ModeAsMethod {
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            SET = lookup.findVarHandle(ModeAsMethod.class, "ready", int.class).toMethodHandle(VarHandle.AccessMode.SET_RELEASE);
-            GET = lookup.findVarHandle(ModeAsMethod.class, "ready", int.class).toMethodHandle(VarHandle.AccessMode.GET_ACQUIRE);
+            VarHandle ready = MethodHandles.lookup().findVarHandle(ModeAsMethod.class, "ready", int.class);
+            SET = ready.toMethodHandle(VarHandle.AccessMode.SET_RELEASE);
+            GET = ready.toMethodHandle(VarHandle.AccessMode.GET_ACQUIRE);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -1,4 +1,7 @@
-/** The first thread initializes a class, which writes a static field of another class; the second one uses the class and is ordered. */
+/**
+ * The first thread initializes a class, which writes a static field of another class; the second one uses the class and
+ * is ordered.
+ */
 public class InitializedByFirstUse {
     static class Log {
         static int entries;

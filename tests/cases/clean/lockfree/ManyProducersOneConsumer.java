@@ -1,6 +1,9 @@
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A queue of many producers: each swaps itself in as the last node and then links its predecessor to it by a volatile write. */
+/**
+ * A queue of many producers: each swaps itself in as the last node and then links its predecessor to it by a volatile
+ * write.
+ */
 public class ManyProducersOneConsumer {
     static class Node {
         volatile Node next;

@@ -1,6 +1,9 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A sequence lock whose data is volatile: a reader that overlaps a writer throws away what it saw, and no access is plain. */
+/**
+ * A sequence lock whose data is volatile: a reader that overlaps a writer throws away what it saw, and no access is
+ * plain.
+ */
 public class SeqlockVolatileData {
     private final AtomicInteger sequence = new AtomicInteger();
     private volatile int low;

@@ -1,4 +1,7 @@
-/** Double-checked locking as it must be: the field is volatile, so the first check orders too. */
+/**
+ * Fig. 5 of the JRF-E paper with the advised change, double-checked locking as it must be: the field is volatile, so the
+ * first check orders too.
+ */
 public class VolatileDoubleCheck {
     static class Helper {
         int data = 2011;

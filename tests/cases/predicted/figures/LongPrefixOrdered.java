@@ -1,4 +1,7 @@
-/** Fig. 2 of the RaceFuzzer paper in the usual order: the write comes long before the read, and the lock orders them by chance. */
+/**
+ * Fig. 2 of the RaceFuzzer paper in the usual order: the write comes long before the read, and the lock orders them by
+ * chance.
+ */
 public class LongPrefixOrdered {
     private final Object lock = new Object();
     private int steps;

@@ -1,4 +1,7 @@
-/** Fig. 1 of the RaceFuzzer paper, the real part: the race on z does not show when the lock happens to order both threads. */
+/**
+ * Fig. 1 of the RaceFuzzer paper, the real part: the race on z does not show when the lock happens to order both
+ * threads.
+ */
 public class RealRaceOrderedByLock {
     private final Object lock = new Object();
     private int y;

@@ -13,6 +13,7 @@ public class OtherFutureAsked {
     }
 
     int slow() {
+        Unseen.await("taken");
         slow = 2; //~ race
         Unseen.signal("written");
         Unseen.await("read");
@@ -28,6 +29,7 @@ public class OtherFutureAsked {
         done.submit(job::slow);
         done.submit(job::quick);
         done.take().get();
+        Unseen.signal("taken");
         Unseen.await("written");
         int sum = job.quick;
         sum += job.slow; //~ race

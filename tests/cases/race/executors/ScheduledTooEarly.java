@@ -8,6 +8,7 @@ public class ScheduledTooEarly {
     private String config = "none";
 
     String task() {
+        Unseen.signal("running");
         Unseen.await("configured");
         return config; //~ race
     }
@@ -18,6 +19,7 @@ public class ScheduledTooEarly {
         Unseen.await("ready");
         ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
         ScheduledFuture<String> result = pool.schedule(job::task, 1, TimeUnit.MILLISECONDS);
+        Unseen.await("running");
         job.config = "full"; //~ race
         Unseen.signal("configured");
         System.out.println(result.get());

@@ -6,6 +6,8 @@ public class ShutdownIsNotTheEnd {
     private int result;
 
     void task() {
+        Unseen.signal("running");
+        Unseen.await("shut");
         result = 42; //~ race
         Unseen.signal("written");
         Unseen.await("read");
@@ -17,8 +19,10 @@ public class ShutdownIsNotTheEnd {
         Unseen.await("ready");
         ExecutorService pool = Executors.newFixedThreadPool(1);
         pool.execute(job::task);
-        Unseen.await("written");
+        Unseen.await("running");
         pool.shutdown();
+        Unseen.signal("shut");
+        Unseen.await("written");
         int seen = job.result; //~ race
         Unseen.signal("read");
         System.out.println(seen);

@@ -7,6 +7,8 @@ public class TerminationExpired {
     private int result;
 
     void task() {
+        Unseen.signal("running");
+        Unseen.await("expired");
         result = 42; //~ race
         Unseen.signal("written");
         Unseen.await("read");
@@ -18,9 +20,11 @@ public class TerminationExpired {
         Unseen.await("ready");
         ExecutorService pool = Executors.newFixedThreadPool(1);
         pool.execute(job::task);
-        Unseen.await("written");
+        Unseen.await("running");
         pool.shutdown();
         boolean ended = pool.awaitTermination(1, TimeUnit.MILLISECONDS);
+        Unseen.signal("expired");
+        Unseen.await("written");
         int seen = job.result; //~ race
         Unseen.signal("read");
         System.out.println(ended + " " + seen);

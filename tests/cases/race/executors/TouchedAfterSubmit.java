@@ -7,6 +7,7 @@ public class TouchedAfterSubmit {
     private int input;
 
     int task() {
+        Unseen.signal("running");
         Unseen.await("changed");
         return input; //~ race
     }
@@ -18,6 +19,7 @@ public class TouchedAfterSubmit {
         ExecutorService pool = Executors.newFixedThreadPool(1);
         job.input = 1;
         Future<Integer> result = pool.submit(job::task);
+        Unseen.await("running");
         job.input = 2; //~ race
         Unseen.signal("changed");
         System.out.println(result.get());

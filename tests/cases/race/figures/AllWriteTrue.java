@@ -1,4 +1,7 @@
-/** Group B of Bijlsma's thesis: threads write the same value to a static field, which does no harm and is a race all the same. */
+/**
+ * Group B of Bijlsma's thesis: threads write the same value to a static field, which does no harm and is a race all the
+ * same.
+ */
 public class AllWriteTrue {
     static boolean debug;
 

@@ -1,4 +1,7 @@
-/** Groups A and D of Bijlsma's thesis: a barrier waits on elements of a volatile array, so it orders nothing, and the data behind it races too. */
+/**
+ * Groups A and D of Bijlsma's thesis: a barrier waits on elements of a volatile array, so it orders nothing, and the
+ * data behind it races too.
+ */
 public class BarrierOfVolatileArray {
     private volatile boolean[] arrived = new boolean[2];
     private final int[] parts = new int[2];

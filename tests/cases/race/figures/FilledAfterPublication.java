@@ -1,4 +1,7 @@
-/** Fig. 13 of the JRF-E paper: an object is published by a volatile field, but filled only then, and the flag that tells so is plain. */
+/**
+ * Fig. 13 of the JRF-E paper: an object is published by a volatile field, but filled only then, and the flag that tells
+ * so is plain.
+ */
 public class FilledAfterPublication {
     static class Data {
         String text = "empty";

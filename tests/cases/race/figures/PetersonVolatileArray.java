@@ -1,4 +1,7 @@
-/** Fig. 8 of the JRF-E paper: Peterson's algorithm whose flags are elements of a volatile array, which are not volatile themselves. */
+/**
+ * Fig. 8 of the JRF-E paper: Peterson's algorithm whose flags are elements of a volatile array, which are not volatile
+ * themselves.
+ */
 public class PetersonVolatileArray {
     private volatile int turn;
     private volatile boolean[] flag = {false, false};

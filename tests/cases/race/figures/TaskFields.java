@@ -1,4 +1,7 @@
-/** Fig. 1 of the RACER paper: of three counters, one is shared and unprotected; the others are locked or not shared at all. */
+/**
+ * Fig. 1 of the RACER paper: of three counters, one is shared and unprotected; the others are locked or not shared at
+ * all.
+ */
 public class TaskFields {
     static int open;
     static int locked;

@@ -1,4 +1,7 @@
-/** Table 6.1 of Bijlsma's thesis: of three writes, only the one between the two synchronized blocks races, if it is read just then. */
+/**
+ * Table 6.1 of Bijlsma's thesis: of three writes, only the one between the two synchronized blocks races, if it is read
+ * just then.
+ */
 public class WriteBetweenLocks {
     private final Object lock = new Object();
     private int shared;

@@ -1,4 +1,7 @@
-/** The first thread initializes a class. The second one reads a constant of it, which the compiler copied: that orders nothing. */
+/**
+ * The first thread initializes a class. The second one reads a constant of it, which the compiler copied: that orders
+ * nothing.
+ */
 public class ConstantIsNoUse {
     static class Log {
         static int entries;

@@ -1,6 +1,9 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A sequence lock whose data is plain: a read is not ordered before the next write, even where the sequence says that it was valid. */
+/**
+ * A sequence lock whose data is plain: a read is not ordered before the next write, even where the sequence says that it
+ * was valid.
+ */
 public class SeqlockPlainData {
     private final AtomicInteger sequence = new AtomicInteger();
     private int data;

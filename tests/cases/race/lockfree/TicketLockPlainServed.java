@@ -1,6 +1,9 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A ticket lock whose number served is a plain field. Taking a ticket orders the second thread after the first one's ticket only. */
+/**
+ * A ticket lock whose number served is a plain field. Taking a ticket orders the second thread after the first one's
+ * ticket only.
+ */
 public class TicketLockPlainServed {
     private final AtomicInteger tickets = new AtomicInteger();
     private int served;

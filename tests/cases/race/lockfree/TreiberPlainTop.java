@@ -1,4 +1,7 @@
-/** A Treiber stack without its compareAndSet: the top is a plain field. The nodes were private until then, so the top is the root. */
+/**
+ * A Treiber stack without its compareAndSet: the top is a plain field. The nodes were private until then, so the top is
+ * the root.
+ */
 public class TreiberPlainTop {
     static class Node {
         final int value;

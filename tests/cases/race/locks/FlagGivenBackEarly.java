@@ -30,6 +30,8 @@ public class FlagGivenBackEarly {
         FlagGivenBackEarly box = new FlagGivenBackEarly();
         Unseen.signal("ready");
         Unseen.await("ready");
+        // Its initialization would order the threads.
+        LockSupport.unpark(null);
         Thread taker = Thread.currentThread();
         Thread giver = new Thread(() -> box.give(taker));
         giver.start();

@@ -20,6 +20,8 @@ public class ParkIsNoEdge {
         ParkIsNoEdge box = new ParkIsNoEdge();
         Unseen.signal("ready");
         Unseen.await("ready");
+        // Its initialization would order the threads.
+        LockSupport.unpark(null);
         Thread taker = Thread.currentThread();
         Thread giver = new Thread(() -> box.give(taker));
         giver.start();

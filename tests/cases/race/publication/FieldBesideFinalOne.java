@@ -1,4 +1,7 @@
-/** An object has a final field and a plain one. The final one is safe in any publication; the plain one is set again after it. */
+/**
+ * An object has a final field and a plain one. The final one is safe in any publication; the plain one is set again
+ * after it.
+ */
 public class FieldBesideFinalOne {
     static class Pair {
         final int fixed;

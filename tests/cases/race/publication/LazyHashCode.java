@@ -1,4 +1,7 @@
-/** A hash code computed at the first use and kept, as strings do: any thread computes the same, but the field is shared and plain. */
+/**
+ * A hash code computed at the first use and kept, as strings do: any thread computes the same, but the field is shared
+ * and plain.
+ */
 public class LazyHashCode {
     private final String text = "redflag";
     private int hash;

@@ -1,4 +1,7 @@
-/** A reference is assigned under a lock and read without: an object published under a lock must be fetched under it, or even its elements race. */
+/**
+ * A reference is assigned under a lock and read without: an object published under a lock must be fetched under it, or
+ * even its elements race.
+ */
 public class LockedWriteOpenRead {
     private int[] values = {0};
 

@@ -1,4 +1,7 @@
-/** An object is published by a plain field. It is filled while private: the field is the root, and the object's own field follows. */
+/**
+ * An object is published by a plain field. It is filled while private: the field is the root, and the object's own field
+ * follows.
+ */
 public class PublishedByPlainField {
     static class Point {
         int x;

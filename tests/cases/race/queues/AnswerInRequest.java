@@ -13,6 +13,7 @@ public class AnswerInRequest {
         try {
             Request request = queue.take();
             int question = request.question;
+            Unseen.await("put");
             request.answer = question * 2; //~ race
             Unseen.signal("answered");
         } catch (InterruptedException e) {
@@ -29,6 +30,7 @@ public class AnswerInRequest {
         Request request = new Request();
         request.question = 21;
         desk.queue.put(request);
+        Unseen.signal("put");
         Unseen.await("answered");
         int answer = request.answer; //~ race
         server.join();

@@ -15,12 +15,14 @@ public class WriteAfterTransfer {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+        Unseen.await("taken");
         parcel.label = "sent"; //~ race
         Unseen.signal("written");
     }
 
     String consume() throws InterruptedException {
         Parcel parcel = queue.take();
+        Unseen.signal("taken");
         Unseen.await("written");
         return parcel.label; //~ race
     }

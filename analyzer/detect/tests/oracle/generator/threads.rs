@@ -12,9 +12,45 @@ impl Generator {
             0 => Hold::Exclusive,
             _ => Hold::Shared,
         };
-        if !self.may_have(thread, lock, hold) {
+        if self.may_have(thread, lock, hold) {
+            self.take(thread, lock, hold);
+        }
+    }
+
+    /// Accesses something under the one lock that is meant for it, or not at all. To write under a lock held to read is wrong,
+    /// and happens.
+    pub(super) fn guarded(&mut self, thread: ThreadId) {
+        if self.mix.arrays == 30 {
+            let monitor = self.objects[0];
+            let again = self.of(thread).monitors.contains(&monitor);
+            if self.is_free(monitor, thread) {
+                self.of(thread).monitors.push(monitor);
+                self.acquire(thread, Sync::Monitor(monitor));
+                self.access(thread);
+                if !again || self.random.one_in(2) {
+                    self.exit(thread);
+                }
+            }
             return;
         }
+        let lock = self.locks[0];
+        let hold = match self.random.one_in(3) {
+            true => Hold::Shared,
+            false => Hold::Exclusive,
+        };
+        let held = self.of(thread).locks.iter().any(|(held, _)| *held == lock);
+        if held || self.may_have(thread, lock, hold) {
+            if !held {
+                self.take(thread, lock, hold);
+            }
+            self.access(thread);
+            if self.random.one_in(2) {
+                self.unlock(thread);
+            }
+        }
+    }
+
+    fn take(&mut self, thread: ThreadId, lock: ObjectId, hold: Hold) {
         let state = Sync::Volatile {
             object: lock,
             offset: 16,

@@ -1,6 +1,11 @@
 package java.lang;
 
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock.ReadLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock.WriteLock;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
@@ -69,6 +74,19 @@ public final class Redflag {
     private static final int THREAD_STATE = 45;
     private static final int FIELD_BEFORE = 46;
     private static final int FIELD_AFTER = 47;
+    private static final int LOCKED = 48;
+    private static final int TRIED_LOCK = 49;
+    private static final int UNLOCKED = 50;
+    private static final int NOTIFYING = 51;
+    private static final int HANDLE_BEFORE = 52;
+    private static final int HANDLE_AFTER = 53;
+    private static final int ACCESSOR_MADE = 54;
+    private static final int INVOKER_MADE = 55;
+    private static final int ARRAY_COPIED = 56;
+    private static final int ARRAY_CLONED = 57;
+    private static final int ELEMENT_BEFORE = 58;
+    private static final int RANGE_READ = 59;
+    private static final int RANGE_WRITTEN = 60;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -79,6 +97,10 @@ public final class Redflag {
     static final int OP_WRITE_ELEMENTS = 6;
     private static final int OP_READ_CONTENTS = 7;
     private static final int OP_WRITE_CONTENTS = 8;
+    private static final int OP_LOCKED = 9;
+    private static final int OP_UNLOCKED = 10;
+    private static final int OP_LOCKED_SHARED = 11;
+    private static final int OP_UNLOCKED_SHARED = 12;
     private static final int OP_ACQUIRE_MONITOR = 16;
     private static final int OP_RELEASE_MONITOR = 17;
     static final int OP_ACQUIRE_VOLATILE = 18;
@@ -89,8 +111,9 @@ public final class Redflag {
     private static final int OP_RELEASE_CLASS = 23;
     private static final int OP_ACQUIRE_FINALIZER = 26;
     private static final int OP_RELEASE_FINALIZER = 27;
-    private static final int OP_ACQUIRE_FENCE = 28;
-    private static final int OP_RELEASE_FENCE = 29;
+    static final int OP_ACQUIRE_FENCE = 28;
+    static final int OP_RELEASE_FENCE = 29;
+    private static final int OP_RELEASE_NOTIFY = 35;
 
     // What a site turned out to be about: the lowest four bits of its link.
     private static final int ROLE_PLAIN = 1;
@@ -148,8 +171,14 @@ public final class Redflag {
     private static final int ON = 1;
     private static final int CHECKING = 2;
 
+    /** Added to {@link #ON}: it matters which locks are held at every access. */
+    private static final int LOCK_SETS = 4;
+
     /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
     private static int mode;
+
+    /** Whether a change of the locks that a thread holds begins a segment, and notifications are told. */
+    private static boolean lockSets;
 
     private static final int NEAR = 1 << 12;
 
@@ -244,6 +273,10 @@ public final class Redflag {
     @Hidden
     private static native void stack(int site);
 
+    /** Whether the current thread makes a method handle for a reflected field. */
+    @Hidden
+    private static native boolean reflects();
+
     /** A thread could not be recorded. */
     @Hidden
     private static native void lost();
@@ -257,7 +290,7 @@ public final class Redflag {
         return BOUND;
     }
 
-    /** Switches recording: off, on, or for the self-check; called by the agent. */
+    /** Switches recording: off, on, or for the self-check, and what is added to on; called by the agent. */
     @Hidden
     static void record(int wanted) {
         lock();
@@ -267,7 +300,8 @@ public final class Redflag {
         }
         far = new RedflagThread[0][];
         living = new int[0];
-        mode = wanted;
+        lockSets = (wanted & LOCK_SETS) != 0;
+        mode = wanted & ~LOCK_SETS;
         unlock();
     }
 
@@ -953,6 +987,53 @@ public final class Redflag {
         }
     }
 
+    /** After `System.arraycopy`: from which array, first index there, into which, first index there, how many. */
+    @Hidden
+    public static void arrayCopied(Object from, int first, Object to, int firstThere, int length, int site) {
+        RedflagThread state = me(ARRAY_COPIED, site);
+        if (state != null) {
+            elements(state, OP_READ_ELEMENTS, site, from, first, length);
+            elements(state, OP_WRITE_ELEMENTS, site, to, firstThere, length);
+        }
+    }
+
+    /** After an array was cloned: the original. */
+    @Hidden
+    public static void arrayCloned(Object array, int site) {
+        range(ARRAY_CLONED, OP_READ_ELEMENTS, array, 0, -1, site);
+    }
+
+    /** After a call that read a range of elements: array (perhaps null), the first index, the index behind the last. */
+    @Hidden
+    public static void rangeRead(Object array, int first, int end, int site) {
+        range(RANGE_READ, OP_READ_ELEMENTS, array, first, end, site);
+    }
+
+    /** After a call that wrote a range of elements. */
+    @Hidden
+    public static void rangeWritten(Object array, int first, int end, int site) {
+        range(RANGE_WRITTEN, OP_WRITE_ELEMENTS, array, first, end, site);
+    }
+
+    @Hidden
+    private static void range(int probe, int op, Object array, int first, int end, int site) {
+        RedflagThread state = me(probe, site);
+        if (state != null && array != null) {
+            int length = Array.getLength(array);
+            elements(state, op, site, array, first, (end < 0 || end > length ? length : end) - first);
+        }
+    }
+
+    @Hidden
+    private static void elements(RedflagThread state, int op, int site, Object array, int first, int length) {
+        if (length > 0) {
+            if (COUNTING) {
+                state.count();
+            }
+            state.elements(op, site, array, first, first + length - 1);
+        }
+    }
+
     /** Before a call on an object whose contents are not thread-safe. */
     @ForceInline
     @Hidden
@@ -1062,6 +1143,100 @@ public final class Redflag {
         }
     }
 
+    /** Before `Object.notify` and `notifyAll`: the monitor orders as much, so it is told only to whoever wants more. */
+    @Hidden
+    public static void notifying(Object object, int site) {
+        if (lockSets && object != null) {
+            RedflagThread state = me(NOTIFYING, site);
+            if (state != null) {
+                state.sync(OP_RELEASE_NOTIFY, site, identity(state, object));
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- locks
+
+    /** Where locks keep what they are made of, found when first needed. */
+    @Stable
+    private static long inReentrant;
+
+    @Stable
+    private static long inRead;
+
+    @Stable
+    private static long inWrite;
+
+    @Hidden
+    private static void lock(int probe, boolean taken, Object object, int site) {
+        RedflagThread state = me(probe, site);
+        Object made = made(object);
+        if (state == null || made == null) {
+            return;
+        }
+        boolean shared = object instanceof ReadLock;
+        int taking = shared ? OP_LOCKED_SHARED : OP_LOCKED;
+        RedflagShadow known = state.bySite[site & 63];
+        long lock = known.is(made) ? known.id : lock(state, made, site);
+        if (taken) {
+            state.take(taking, site, lock, lockSets);
+        } else {
+            state.giveBack(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, lock, lockSets);
+        }
+    }
+
+    @Hidden
+    private static long lock(RedflagThread state, Object made, int site) {
+        return keeps(made) == 0 ? state.shadow(made, site).id : identity(state, made);
+    }
+
+    /** What a lock is made of, if it is one of the JDK's: both sides of a read-write lock share it. Null if it is no lock. */
+    @Hidden
+    private static Object made(Object lock) {
+        long at;
+        if (lock instanceof ReentrantLock) {
+            at = inReentrant != 0 ? inReentrant : (inReentrant = sync(ReentrantLock.class));
+        } else if (lock instanceof ReadLock) {
+            at = inRead != 0 ? inRead : (inRead = sync(ReadLock.class));
+        } else if (lock instanceof WriteLock) {
+            at = inWrite != 0 ? inWrite : (inWrite = sync(WriteLock.class));
+        } else {
+            return lock instanceof Lock ? lock : null;
+        }
+        return at < 0 ? lock : U.getReference(lock, at);
+    }
+
+    @Hidden
+    private static long sync(Class<?> type) {
+        try {
+            return U.objectFieldOffset(type, "sync");
+        } catch (InternalError none) {
+            return -1;
+        }
+    }
+
+    /** After a call that takes a lock: object (perhaps no lock). */
+    @ForceInline
+    @Hidden
+    public static void locked(Object object, int site) {
+        lock(LOCKED, true, object, site);
+    }
+
+    /** After a call that may take a lock: object (perhaps no lock), the answer. */
+    @ForceInline
+    @Hidden
+    public static void triedLock(Object object, boolean taken, int site) {
+        if (taken) {
+            lock(TRIED_LOCK, true, object, site);
+        }
+    }
+
+    /** Before a lock is given back: object (perhaps no lock). */
+    @ForceInline
+    @Hidden
+    public static void unlocked(Object object, int site) {
+        lock(UNLOCKED, false, object, site);
+    }
+
     // ---------------------------------------------------------------- handles and fences
 
     @Hidden
@@ -1085,6 +1260,10 @@ public final class Redflag {
         }
         if (shadow.offset == 0) {
             resolved(state, handle, shadow);
+        }
+        // The class of a static field was initialized by then.
+        if (shadow.base != 0 && (probe == VAR_AFTER || probe == FIELD_AFTER) && !state.knows((int) shadow.base)) {
+            state.sync(OP_ACQUIRE_CLASS, site, (int) shadow.base);
         }
         // A site of reflection is reached by many fields, and each has the mode that it was declared with.
         if (reflected ? !shadow.ordered : role != ROLE_ORDERS) {
@@ -1163,6 +1342,23 @@ public final class Redflag {
         variable(VAR_AFTER, handle, first, index, site);
     }
 
+    /** Before a reference is stored into an array whose elements are handed over by fences: array, index. */
+    @Hidden
+    public static void elementBefore(Object array, int index, int site) {
+        RedflagThread state = me(ELEMENT_BEFORE, site);
+        if (state == null || array == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) == ROLE_ORDERS) {
+            long offset = offset(link) + (long) index * U.arrayIndexScale(Object[].class);
+            state.release(site, identity(state, array), offset);
+        }
+    }
+
     /** Before a field is set by reflection: the field, the object. */
     @Hidden
     public static void fieldBefore(Object field, Object target, int site) {
@@ -1231,6 +1427,93 @@ public final class Redflag {
         fence(FENCE_AFTER, OP_ACQUIRE_FENCE, site);
     }
 
+    // ---------------------------------------------------------------- method handles
+
+    /** In the flags of a handle's field. */
+    private static final int STATIC = 0x8;
+
+    private static final int VOLATILE = 0x40;
+
+    /** The bit of variables whose offset is not known. */
+    private static final long UNKNOWN = 1L << 63;
+
+    /**
+     * Which volatile variables a method handle may access, a bit for each {@link #reach reach}. Which of them an invocation
+     * accesses is not known. So it counts as a fence, and so does every other access to these variables.
+     */
+    private static long fenced;
+
+    /** Whether a method handle may access the variables that lie there. */
+    @ForceInline
+    @Hidden
+    static boolean isFenced(long offset) {
+        return (fenced >>> (offset >>> 2) & 1) != 0;
+    }
+
+    @Hidden
+    private static void reaches(int probe, long reach, int site) {
+        if ((fenced & reach) == reach) {
+            return;
+        }
+        deep(DEEP);
+        lock();
+        fenced |= reach;
+        unlock();
+        rare(probe, site, null, 0);
+    }
+
+    /** What a handle reaches that reads or writes a field, 0 if the field is not volatile. */
+    @Hidden
+    private static long reach(Object handle) {
+        try {
+            Class<?> type = handle.getClass();
+            Object field = U.getReference(handle, U.objectFieldOffset(type.getSuperclass(), "member"));
+            int flags = U.getInt(field, U.objectFieldOffset(field.getClass(), "flags"));
+            if ((flags & VOLATILE) == 0) {
+                return 0;
+            }
+            long offset = (flags & STATIC) != 0
+                    ? U.getLong(handle, U.objectFieldOffset(type, "staticOffset"))
+                    : U.getInt(handle, U.objectFieldOffset(type, "fieldOffset"));
+            return 1L << (offset >>> 2) | UNKNOWN;
+        } catch (InternalError unknown) {
+            return -1;
+        }
+    }
+
+    /** When a method handle has been made that reads or writes a field: the handle. */
+    @Hidden
+    public static void accessorMade(Object handle, int site) {
+        long reach = reach(handle);
+        if (reach != 0 && !reflects()) {
+            reaches(ACCESSOR_MADE, reach, site);
+        }
+    }
+
+    /** Before a method handle is made that is invoked in place of a `VarHandle`: it may reach anything. */
+    @Hidden
+    public static void invokerMade(int site) {
+        reaches(INVOKER_MADE, -1, site);
+    }
+
+    /** Before a method handle is invoked. */
+    @ForceInline
+    @Hidden
+    public static void handleBefore(int site) {
+        if (fenced != 0) {
+            fence(HANDLE_BEFORE, OP_RELEASE_FENCE, site);
+        }
+    }
+
+    /** After a method handle was invoked. */
+    @ForceInline
+    @Hidden
+    public static void handleAfter(int site) {
+        if (fenced != 0) {
+            fence(HANDLE_AFTER, OP_ACQUIRE_FENCE, site);
+        }
+    }
+
     // ---------------------------------------------------------------- classes and finalizers
 
     /** At the end of `<clinit>`. */
@@ -1238,6 +1521,8 @@ public final class Redflag {
     @Hidden
     public static void classInitialized(int site) {
         ofClass(CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
+        // Some ways to learn of it do not tell the class.
+        fence(CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
     }
 
     /** At the start of static methods and constructors of a class with `<clinit>`. */

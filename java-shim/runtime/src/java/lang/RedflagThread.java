@@ -87,6 +87,13 @@ final class RedflagThread {
     /** A bit for each class that this thread knows to be initialized. */
     private long[] initialized = new long[4];
 
+    /** Locks that are held and not told yet: what to tell, and behind {@link #UNTOLD} of these, which lock. */
+    private final long[] taken = new long[2 * UNTOLD];
+
+    private int untold;
+
+    private static final int UNTOLD = 8;
+
     /** Words of bit maps made since dead ones were last thrown away. */
     private int mapped;
 
@@ -192,6 +199,70 @@ final class RedflagThread {
         U.putLongRelease(null, ring + IN_FLIGHT, 0);
     }
 
+    // ---------------------------------------------------------------- locks
+
+    /**
+     * Takes a lock. Where that begins no segment it is told before the next access that is told, and not at all if there is
+     * none: to other threads it is no news.
+     */
+    @Hidden
+    void take(int op, int site, long lock, boolean beginsSegment) {
+        changeLocks(site, beginsSegment);
+        if (beginsSegment) {
+            tell(first(op, site), lock);
+            return;
+        }
+        if (untold == UNTOLD) {
+            tellLocks();
+        }
+        taken[untold] = first(op, site);
+        taken[UNTOLD + untold] = lock;
+        untold++;
+    }
+
+    /** Gives a lock back that was taken by another operation. */
+    @Hidden
+    void giveBack(int op, int taking, int site, long lock, boolean beginsSegment) {
+        changeLocks(site, beginsSegment);
+        int at = untold - 1;
+        while (at >= 0 && (taken[UNTOLD + at] != lock || (byte) taken[at] != taking)) {
+            at--;
+        }
+        if (at < 0) {
+            tell(first(op, site), lock);
+            return;
+        }
+        untold--;
+        for (; at < untold; at++) {
+            taken[at] = taken[at + 1];
+            taken[UNTOLD + at] = taken[UNTOLD + at + 1];
+        }
+    }
+
+    /** What was done with other locks must not be told with those that are held from now on. */
+    @Hidden
+    private void changeLocks(int site, boolean beginsSegment) {
+        if (special != 0) {
+            before(site);
+        } else if (beginsSegment) {
+            long before = news;
+            endSegment();
+            news = before;
+        } else if (sweeping != 0) {
+            tellSweeps();
+        }
+    }
+
+    @Hidden
+    private void tellLocks() {
+        for (int i = 0; i < untold; i++) {
+            tell(taken[i], taken[UNTOLD + i]);
+        }
+        untold = 0;
+    }
+
+    // ---------------------------------------------------------------- synchronization
+
     /** Tells synchronization; ends the segment. */
     @Hidden
     void sync(int op, int site) {
@@ -236,6 +307,9 @@ final class RedflagThread {
      */
     @Hidden
     void acquire(int site, long object, long offset) {
+        if (Redflag.isFenced(offset)) {
+            sync(Redflag.OP_ACQUIRE_FENCE, site);
+        }
         long place = object * MIX + offset;
         int slot = slot(place);
         long version = U.getLongAcquire(null, version(place));
@@ -254,6 +328,9 @@ final class RedflagThread {
     /** Tells that a volatile variable is about to be written, unless this thread has nothing new to tell through it. */
     @Hidden
     void release(int site, long object, long offset) {
+        if (Redflag.isFenced(offset)) {
+            sync(Redflag.OP_RELEASE_FENCE, site);
+        }
         long place = object * MIX + offset;
         int slot = slot(place);
         long[] all = variables;
@@ -375,6 +452,9 @@ final class RedflagThread {
                 return false;
             }
         }
+        if (untold != 0) {
+            tellLocks();
+        }
         Redflag.sample(this, site);
         return true;
     }
@@ -456,6 +536,30 @@ final class RedflagThread {
         }
         sweep.site = site;
         return sweep;
+    }
+
+    /** An access to all elements from the first to the last. Many of them are told again rather than remembered. */
+    @Hidden
+    void elements(int op, int site, Object array, int first, int last) {
+        RedflagShadow shadow = shadow(array);
+        boolean write = op == Redflag.OP_WRITE_ELEMENTS;
+        boolean few = last - first < LONG;
+        if (few && isTold(shadow, first, last, write) || !may(site)) {
+            return;
+        }
+        for (int i = first; few && i <= last; i++) {
+            shadow.touch(i, segment, write);
+        }
+        tell(first(op, site) | 1 << 8, shadow.id, first | (long) last << 32);
+    }
+
+    @Hidden
+    private boolean isTold(RedflagShadow shadow, int first, int last, boolean write) {
+        int at = first;
+        while (at <= last && (write ? shadow.written(at, segment) : shadow.touched(at, segment))) {
+            at++;
+        }
+        return at > last;
     }
 
     /** A short sweep that is over will perhaps be repeated: its elements count as told. */

@@ -1,0 +1,51 @@
+//! Method handles. What they do when they are invoked is not seen, and one may access a volatile field: so each invocation
+//! orders what such a field may order. The shim knows whether there is any such handle.
+
+use super::{MethodWeaver, method_target};
+use crate::asm::Asm;
+use crate::pool::Member;
+use crate::probe::Probe;
+use crate::{Refusal, Target};
+
+impl MethodWeaver<'_, '_, '_> {
+    /// An invocation of a handle by the program.
+    pub(super) fn handle(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        match member.name {
+            b"invoke" | b"invokeExact" | b"invokeWithArguments" => {
+                self.invoked(at, method_target(member))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A call site that a bootstrap method makes is a handle. Those of the JDK make none that reads or writes a volatile field.
+    pub(super) fn dynamic_handle(&mut self, at: usize) -> Result<(), Refusal> {
+        let index = self.code.insns[at].index()?;
+        let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
+        let maker = self.weaver.bootstraps.get(maker);
+        if maker.is_some_and(|class| class.starts_with(b"java/")) {
+            return Ok(());
+        }
+        self.invoked(at, Target::None)
+    }
+
+    /// A handle is made that is invoked in place of a `VarHandle`: it may reach any variable.
+    pub(super) fn invoker(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        if self.weaver.publish_arguments {
+            let mut before = Asm::default();
+            self.call(&mut before, Probe::InvokerMade, at, method_target(member))?;
+            self.around(at, before, Asm::default(), 1);
+        }
+        Ok(())
+    }
+
+    fn invoked(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
+        if self.weaver.publish_arguments {
+            let (mut before, mut after) = (Asm::default(), Asm::default());
+            self.call(&mut before, Probe::HandleBefore, at, target.clone())?;
+            self.call(&mut after, Probe::HandleAfter, at, target)?;
+            self.around(at, before, after, 1);
+        }
+        Ok(())
+    }
+}

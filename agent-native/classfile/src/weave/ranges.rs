@@ -1,0 +1,69 @@
+//! Methods of `java.util.Arrays` that access every element of a range and call nothing of the program's, so that telling
+//! them when they have returned tells them in time.
+
+use super::calls::{clear, unspill};
+use super::{MethodWeaver, method_target};
+use crate::Refusal;
+use crate::asm::Asm;
+use crate::descriptor::{Kind, Signature};
+use crate::opcode::*;
+use crate::pool::Member;
+use crate::probe::Probe;
+
+/// Which elements, by the numbers of the parameters that say so.
+enum Range {
+    All,
+    To(usize),
+    FromTo(usize, usize),
+}
+
+/// What a method does to the array that it is given first.
+fn access(name: &[u8], parameters: &[&[u8]]) -> Option<(Probe, Range)> {
+    let of_numbers = matches!(parameters, [[b'[', kind], ..] if !matches!(kind, b'[' | b'L'));
+    let is_array = parameters.first()?.starts_with(b"[");
+    match (name, parameters.len()) {
+        _ if !is_array => None,
+        (b"fill", 2) => Some((Probe::RangeWritten, Range::All)),
+        (b"fill", 4) => Some((Probe::RangeWritten, Range::FromTo(1, 2))),
+        (b"copyOf", 2 | 3) => Some((Probe::RangeRead, Range::To(1))),
+        (b"copyOfRange", 3 | 4) => Some((Probe::RangeRead, Range::FromTo(1, 2))),
+        (b"hashCode" | b"toString", 1) if of_numbers => Some((Probe::RangeRead, Range::All)),
+        _ => None,
+    }
+}
+
+impl MethodWeaver<'_, '_, '_> {
+    pub(super) fn array_range(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let signature = Signature::parse(member.descriptor)?;
+        let Some((probe, range)) = access(member.name, &signature.parameters) else {
+            return Ok(());
+        };
+        // a args -> _ -> a args -> (called) v -> v a i j site -> v
+        let (mut before, mut after) = (Asm::default(), Asm::default());
+        let spilled = self.spill(&mut before, &signature, 0)?;
+        unspill(&mut before, &spilled);
+        let is_index = |number: usize| matches!(spilled.get(number), Some((Kind::Int, _)));
+        match range {
+            Range::All => {
+                unspill(&mut after, &spilled[..1]);
+                after.ops(&[ICONST_0, ICONST_M1]);
+            }
+            Range::To(end) if is_index(end) => {
+                unspill(&mut after, &spilled[..1]);
+                after.op(ICONST_0);
+                unspill(&mut after, &spilled[end..=end]);
+            }
+            Range::FromTo(first, end) if is_index(first) && is_index(end) => {
+                unspill(&mut after, &spilled[..1]);
+                unspill(&mut after, &spilled[first..=first]);
+                unspill(&mut after, &spilled[end..=end]);
+            }
+            // No method of the JDK is like that.
+            Range::To(_) | Range::FromTo(..) => return Ok(()),
+        }
+        self.call(&mut after, probe, at, method_target(member))?;
+        clear(&mut after, &spilled);
+        self.around(at, before, after, 5);
+        Ok(())
+    }
+}

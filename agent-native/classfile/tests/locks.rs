@@ -1,0 +1,98 @@
+//! What is told around calls that take locks and give them back, and around `notify`, to the instruction.
+
+// The helpers of a test may unwrap like the test itself.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::sample::{INTERFACE, METHOD, RETURN, STATIC, Sample};
+use common::{EXCLUDED, FULL, JDK};
+
+const LOCK: &str = "java/util/concurrent/locks/Lock";
+const TIMED: &str = "(JLjava/util/concurrent/TimeUnit;)Z";
+
+/// A method that calls a lock's method, and drops the result.
+fn calls(member: [&str; 3], arguments: &[u8], end: &[u8]) -> Sample {
+    let (op, tag) = match member[0] {
+        LOCK => (0xb9, INTERFACE),
+        _ => (0xb6, METHOD),
+    };
+    Sample::new(STATIC, "m", "(Ljava/lang/String;)V")
+        .op(&[0x2a])
+        .op(arguments)
+        .at(op, tag, member)
+        .op(end)
+        .op(&[RETURN])
+}
+
+#[test]
+fn a_lock_is_told_after_it_was_taken_and_before_it_is_given_back() {
+    for plan in [FULL, EXCLUDED] {
+        for name in ["lock", "lockInterruptibly"] {
+            let taken = format!("a0; dup; invokeinterface {name}; locked; return");
+            calls([LOCK, name, "()V"], &[], &[]).is(plan, &taken);
+        }
+        let given = "a0; dup; unlocked; invokeinterface unlock; return";
+        calls([LOCK, "unlock", "()V"], &[], &[]).is(plan, given);
+        let tried = "a0; dup; invokeinterface tryLock; dup_x1; triedLock; pop; return";
+        calls([LOCK, "tryLock", "()Z"], &[], &[0x57]).is(plan, tried);
+    }
+}
+
+#[test]
+fn a_lock_is_kept_under_the_time_that_it_is_tried_for() {
+    calls([LOCK, "tryLock", TIMED], &[0x09, 0x01], &[0x57]).is(
+        FULL,
+        "a0; 0L; null; astore 12; lstore 10; dup; lload 10; aload 12; null; astore 12; \
+         invokeinterface tryLock; dup_x1; triedLock; pop; return",
+    );
+}
+
+#[test]
+fn whatever_class_a_call_names_the_method_is_told() {
+    let taken = "a0; dup; invokevirtual lock; locked; return";
+    calls(["Segment", "lock", "()V"], &[], &[]).is(FULL, taken);
+}
+
+#[test]
+fn the_jdks_own_locks_are_not_told() {
+    let member = ["java/util/concurrent/locks/ReentrantLock", "lock", "()V"];
+    calls(member, &[], &[]).is(JDK, "a0; invokevirtual lock; return");
+}
+
+#[test]
+fn methods_of_other_types_are_not_told() {
+    let static_call = |name, descriptor| {
+        Sample::new(STATIC, "m", "()V")
+            .at(0xb8, METHOD, ["D", name, descriptor])
+            .op(&[RETURN])
+    };
+    static_call("lock", "()V").is(FULL, "invokestatic lock; return");
+    calls(["D", "lock", "()Z"], &[], &[0x57]).is(FULL, "a0; invokevirtual lock; pop; return");
+    calls(["D", "unlock", "(J)V"], &[0x09], &[]).is(FULL, "a0; 0L; invokevirtual unlock; return");
+}
+
+/// A method of a subclass that calls its superclass's `lock`.
+fn calls_super(name: &'static str) -> Sample {
+    Sample::new(0, name, "()V")
+        .extends("Base")
+        .op(&[0x2a])
+        .at(0xb7, METHOD, ["Base", "lock", "()V"])
+        .op(&[RETURN])
+}
+
+#[test]
+fn an_overriding_method_is_told_by_its_caller_alone() {
+    calls_super("lock").is(FULL, "a0; invokespecial lock; return");
+    calls_super("enter").is(FULL, "a0; dup; invokespecial lock; locked; return");
+}
+
+#[test]
+fn who_notifies_is_told_before_it() {
+    for plan in [FULL, JDK] {
+        for name in ["notify", "notifyAll"] {
+            let told = format!("a0; dup; notifying; invokevirtual {name}; return");
+            calls(["java/lang/Object", name, "()V"], &[], &[]).is(plan, &told);
+        }
+    }
+}

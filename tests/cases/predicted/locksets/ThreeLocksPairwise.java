@@ -1,0 +1,40 @@
+/**
+ * Each of three threads holds two of three locks. Any two share one, so nothing can race; but no lock is held by all,
+ * and the set is empty.
+ */
+public class ThreeLocksPairwise {
+    private final Object a = new Object();
+    private final Object b = new Object();
+    private final Object c = new Object();
+    private int shared;
+
+    void one() {
+        synchronized (a) {
+            synchronized (b) {
+                shared = 1;
+            }
+        }
+    }
+
+    void two() {
+        synchronized (b) {
+            synchronized (c) {
+                shared = 2; //~ racer
+            }
+        }
+    }
+
+    void three() {
+        synchronized (a) {
+            synchronized (c) {
+                shared = 3; //~ racer
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        ThreeLocksPairwise program = new ThreeLocksPairwise();
+        Unseen.inOrder(program::one, program::two, program::three);
+        System.out.println(program.shared);
+    }
+}

@@ -1,0 +1,275 @@
+//! The two drivers in `tests/load`: compiles them, and runs their parts under the agent.
+
+use crate::races::{Race, Report};
+use redflag_tests::jdks::{self, Jdk};
+use redflag_tests::transparency::agent::Agent;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What runs in a JVM of its own.
+#[derive(Debug)]
+pub struct Part {
+    /// Its name, and for libraries the beginning of the names of its exercises.
+    pub name: &'static str,
+    main: &'static str,
+    /// How much of the time it gets.
+    pub shares: u64,
+}
+
+const fn library(name: &'static str) -> Part {
+    Part {
+        name,
+        main: "redflag.load.libs.Main",
+        shares: 1,
+    }
+}
+
+/// All parts.
+pub const PARTS: &[Part] = &[
+    Part {
+        name: "juc",
+        main: "redflag.load.juc.Main",
+        shares: 2,
+    },
+    library("caffeine"),
+    library("jctools"),
+    library("disruptor"),
+    library("netty"),
+    library("hikari"),
+];
+
+impl Part {
+    /// The part of a name.
+    pub fn named(name: &str) -> Result<&'static Part, String> {
+        let found = PARTS.iter().find(|part| part.name == name);
+        found.ok_or_else(|| format!("there is no part `{name}`"))
+    }
+}
+
+/// What a part left behind.
+#[derive(Debug)]
+pub struct Ran {
+    /// The part's name.
+    pub name: &'static str,
+    /// How many exercises said that their checks hold.
+    pub exercises: usize,
+    /// From start to end of the JVM.
+    pub time: Duration,
+    /// Events recorded.
+    pub events: u64,
+    /// Races found.
+    pub races: Vec<Race>,
+    /// How many findings are predictions.
+    pub predicted: usize,
+    /// What is wrong beside races.
+    pub problems: Vec<String>,
+    /// Where its output and report are.
+    pub folder: PathBuf,
+}
+
+/// The compiled drivers and the agent.
+#[derive(Debug)]
+pub struct Drivers {
+    out: PathBuf,
+    agent: Option<PathBuf>,
+    options: String,
+    /// The libraries.
+    pub classpath: String,
+}
+
+impl Drivers {
+    /// Has Maven fetch the libraries, and compiles both drivers into `out`.
+    pub fn compile(out: &Path, agent: Option<PathBuf>, options: &str) -> Result<Drivers, String> {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("load");
+        let classpath = fetch(&sources.join("libs/pom.xml"), &out.join("classpath"))?;
+        let jdk = jdks::default().map_err(|why| why.to_string())?;
+        let classes = out.join("classes");
+        if classes.exists() {
+            fs::remove_dir_all(&classes).map_err(|why| format!("{}: {why}", classes.display()))?;
+        }
+        let mut files = Vec::new();
+        for driver in ["juc", "libs"] {
+            let folder = sources.join(driver);
+            find(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
+        }
+        let mut javac = Command::new(jdk.javac().ok_or("no JDK with a compiler")?);
+        javac.args([
+            "-g",
+            "-nowarn",
+            "-proc:none",
+            "--release",
+            "11",
+            "-cp",
+            &classpath,
+        ]);
+        javac.arg("-d").arg(&classes).args(files);
+        succeed(javac, "javac")?;
+        Ok(Drivers {
+            out: out.to_path_buf(),
+            agent,
+            options: options.to_owned(),
+            classpath,
+        })
+    }
+
+    /// Runs a part for some seconds.
+    pub fn run(&self, part: &Part, jdk: &Jdk, seconds: u64) -> Result<Ran, String> {
+        let folder = self.out.join(format!("{}-{}", jdk.feature, part.name));
+        let start = Instant::now();
+        let limit = Duration::from_secs(300 + 4 * seconds);
+        let status = self
+            .start(part, jdk, seconds, &folder)
+            .and_then(|mut child| wait(&mut child, limit))
+            .map_err(|why| format!("{}: {why}", folder.display()))?;
+        let time = start.elapsed();
+        let output = fs::read_to_string(folder.join("output")).unwrap_or_default();
+        let mut problems: Vec<String> = failures(&output);
+        problems.extend(trouble(status, limit));
+        let report = Report::read(&folder.join("report")).unwrap_or_else(|problem| {
+            problems.push(problem);
+            Report::default()
+        });
+        if report.blind {
+            problems.push("the run was blind".into());
+        }
+        if report.dropped > 0 {
+            problems.push(format!("{} accesses were forgotten", report.dropped));
+        }
+        let exercises = output.lines().filter(|line| says_ok(line)).count();
+        if exercises == 0 {
+            problems.push("no exercise was done".into());
+        }
+        Ok(Ran {
+            name: part.name,
+            exercises,
+            time,
+            events: report.events,
+            races: report.races,
+            predicted: report.predicted,
+            problems,
+            folder,
+        })
+    }
+
+    fn start(&self, part: &Part, jdk: &Jdk, seconds: u64, folder: &Path) -> io::Result<Child> {
+        if folder.exists() {
+            fs::remove_dir_all(folder)?;
+        }
+        fs::create_dir_all(folder)?;
+        let mut options = format!("out={}", folder.join("report").display());
+        if !self.options.is_empty() {
+            options.push(',');
+            options.push_str(&self.options);
+        }
+        let mut command = Command::new(jdk.java());
+        for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
+            command.env_remove(variable);
+        }
+        let classes = self.out.join("classes");
+        command
+            .arg(Agent::new(self.agent.clone(), &options).argument())
+            .arg("-cp")
+            .arg(format!("{}:{}", classes.display(), self.classpath))
+            .arg(part.main)
+            .arg(seconds.to_string());
+        if part.main.contains(".libs.") {
+            command.arg(format!("{}/", part.name));
+        }
+        command
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(File::create(folder.join("output"))?)
+            .stderr(File::create(folder.join("errors"))?)
+            .spawn()
+    }
+}
+
+fn fetch(pom: &Path, list: &Path) -> Result<String, String> {
+    let mut maven = Command::new("mvn");
+    maven.args(["-q", "-B", "-f"]).arg(pom);
+    maven.arg("dependency:build-classpath");
+    maven.arg(format!("-Dmdep.outputFile={}", list.display()));
+    maven.env_remove("JAVA_TOOL_OPTIONS");
+    succeed(maven, "mvn")?;
+    let text = fs::read_to_string(list).map_err(|why| format!("{}: {why}", list.display()))?;
+    Ok(text.trim().to_owned())
+}
+
+fn succeed(mut command: Command, name: &str) -> Result<(), String> {
+    let output = command.output().map_err(|why| format!("{name}: {why}"))?;
+    let words = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(format!(
+            "{name} failed\n{}\n{}",
+            words(&output.stdout),
+            words(&output.stderr)
+        )),
+    }
+}
+
+fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            find(&path, files)?;
+        } else if path.extension().is_some_and(|it| it == "java") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Both drivers have a line for each exercise, with `ok` or `FAILED` as a word of its own.
+fn says_ok(line: &str) -> bool {
+    line.split_whitespace().take(2).any(|word| word == "ok")
+}
+
+fn failures(output: &str) -> Vec<String> {
+    let failed = |line: &&str| line.split_whitespace().take(2).any(|word| word == "FAILED");
+    output.lines().filter(failed).map(str::to_owned).collect()
+}
+
+/// Waits for the end, or for the limit; a JVM that hangs leaves its threads' stacks in its output and is ended.
+fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+    let deadline = Instant::now() + limit;
+    while Instant::now() < deadline {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Command::new("kill")
+        .args(["-QUIT", &child.id().to_string()])
+        .status()?;
+    thread::sleep(Duration::from_secs(3));
+    child.kill()?;
+    child.wait()?;
+    Ok(None)
+}
+
+fn trouble(status: Option<ExitStatus>, limit: Duration) -> Option<String> {
+    match status {
+        None => Some(format!("still running after {} s, ended", limit.as_secs())),
+        Some(status) => (!status.success()).then(|| format!("ended with {status}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_both_drivers_are_understood() {
+        assert!(says_ok("ok Semaphore (3 ways, 9 runs)"));
+        assert!(says_ok("caffeine/size                ok      56000 checks"));
+        assert!(!says_ok("9 passes"));
+        let output = "FAILED Semaphore: fair: ok\nok Phaser\nnetty/timer  FAILED it";
+        assert_eq!(failures(output).len(), 2);
+        assert!(!says_ok("FAILED Semaphore: fair: ok"));
+    }
+}
