@@ -258,7 +258,8 @@ fn accesses_through_handles_keep_their_value_only() {
     let swap = handle("compareAndSet", "LFoo;LFoo;LFoo;", &[0x2a, 0x2b, 0x2c]);
     assert_eq!((swap[4].as_str(), count(&swap)), ("dup", 1));
     assert_eq!(count(&handle("getAcquire", "LFoo;", &[0x2a])), 0);
-    let method = "a3; a0; dup; publish; invokevirtual invokeExact; return";
+    let method =
+        "a3; a0; dup; publish; handleBefore; invokevirtual invokeExact; handleAfter; return";
     call(
         0xb6,
         "java/lang/invoke/MethodHandle",
@@ -286,7 +287,7 @@ fn dynamic_calls_keep_what_is_captured() {
         ),
         (
             "org/lang/Bootstrap",
-            "a0; a1; dup2; publish; publish; invokedynamic; pop; return",
+            "a0; a1; dup2; publish; publish; handleBefore; invokedynamic; handleAfter; pop; return",
         ),
     ];
     for (number, (_, expected)) in sites.iter().enumerate() {

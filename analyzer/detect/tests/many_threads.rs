@@ -5,8 +5,8 @@ use redflag_trace::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Va
 
 const MANY: u32 = 100_000;
 
-/// An eighth of one vector of all threads.
-const LITTLE: usize = 4 * MANY as usize / 8;
+/// A third of one vector of all threads. It is the same for twice as many threads.
+const LITTLE: usize = 4 * MANY as usize / 3;
 
 const LOCK: Sync = Sync::Monitor(ObjectId(1));
 

@@ -13,17 +13,23 @@ fn feed(engine: &mut Engine, trace: &str) {
 #[test]
 fn sweeps_of_a_large_array_are_one_run_each() {
     let mut engine = Engine::new();
+    let mut settled = 0;
     for n in 0..100 {
         feed(
             &mut engine,
             "T1 read o1[0..1999999] @1\nT1 write o1[0..1999999] @2\nT1 release fence",
         );
         assert!(
-            engine.memory() < 4096,
+            engine.memory() < 8192,
             "{} bytes after {n}",
             engine.memory()
         );
+        // By then the thread's last steps, which are remembered for reports, are as many as they get.
+        if n == 64 {
+            settled = engine.memory();
+        }
     }
+    assert_eq!(engine.memory(), settled);
 }
 
 #[test]

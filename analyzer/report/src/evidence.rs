@@ -31,6 +31,23 @@ pub struct AccessSide {
     /// Where it did, as `File.java:12`.
     #[serde(default)]
     pub created_at: Option<String>,
+    /// The test that was running in this thread or had started it, as `class#method`.
+    #[serde(default)]
+    pub test: Option<String>,
+    /// The lines around the access, if the source was found.
+    #[serde(default)]
+    pub source: Option<Source>,
+}
+
+/// A few lines of a source file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// The file, relative to the directory that the command ran in where it lies below it, with `/` between folders.
+    pub path: String,
+    /// Number of the first of the lines.
+    pub first: u32,
+    /// The lines, without their ends.
+    pub lines: Vec<String>,
 }
 
 /// A lock that was held.

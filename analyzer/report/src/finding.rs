@@ -2,7 +2,7 @@
 
 use crate::evidence::{AccessKind, AccessSide};
 use crate::fingerprint::fingerprint;
-use crate::model::{Finding, FindingVerdict, Variable, VariableKind};
+use crate::model::{Finding, FindingVerdict, Standing, Variable, VariableKind};
 use crate::names::Namer;
 use crate::words::{last_synchronization, missing_edge};
 use redflag_detect::Evidence;
@@ -57,6 +57,8 @@ impl<'a> Resolver<'a> {
             count: found.count,
             test: None,
             advice: Vec::new(),
+            standing: Standing::New,
+            suppressed: None,
         }
     }
 
@@ -132,6 +134,8 @@ impl<'a> Resolver<'a> {
                 .and_then(|facts| facts.created_at)
                 .filter(|&site| self.namer.is_the_programs(site))
                 .and_then(|site| self.namer.source_line(site)),
+            test: None,
+            source: None,
         };
         side.stack = match tables.stack(evidence.site) {
             Some(frames) => frames.iter().map(ToString::to_string).collect(),

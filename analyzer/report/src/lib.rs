@@ -21,13 +21,16 @@ mod verdict;
 mod words;
 
 pub use closest::closest;
-pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
+pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
     FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
     trace_file, traces, write_jvm,
 };
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
-pub use model::{Detector, Finding, FindingVerdict, Jvm, Refused, Report, Variable, VariableKind};
+pub use model::{
+    Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
+    VariableKind,
+};
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use text::to_text;

@@ -17,6 +17,9 @@ pub struct Report {
     pub jvms: Vec<Jvm>,
     /// What was found, each once.
     pub findings: Vec<Finding>,
+    /// The suppressions that were looked at, used or not.
+    #[serde(default)]
+    pub suppressions: Vec<SuppressionUse>,
 }
 
 impl Report {
@@ -100,6 +103,40 @@ pub struct Finding {
     pub cause: Option<String>,
     /// What would.
     pub advice: Vec<String>,
+    /// Whether it counts against the run.
+    #[serde(default)]
+    pub standing: Standing,
+    /// Why it is suppressed, in its suppression's words.
+    #[serde(default)]
+    pub suppressed: Option<String>,
+}
+
+/// Whether a finding counts against the run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// It does.
+    #[default]
+    New,
+    /// It is in the baseline, so it does not.
+    Known,
+    /// The user does not want to be told of it, so it does not.
+    Suppressed,
+}
+
+/// What became of one suppression.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuppressionUse {
+    /// The suppression as it stands in its file.
+    pub rule: String,
+    /// Where it stands, as `redflag.suppressions:3`.
+    pub at: String,
+    /// Why, in the user's words.
+    pub reason: Option<String>,
+    /// How many findings it matched.
+    pub matched: u64,
+    /// Whether its last day has passed, so that it suppresses nothing any more.
+    pub expired: bool,
 }
 
 /// How sure a finding is.

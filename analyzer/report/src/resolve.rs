@@ -41,6 +41,7 @@ pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tab
         verdict: Verdict::of(&jvms, &findings, FailOn::Race),
         jvms,
         findings,
+        suppressions: Vec::new(),
     }
 }
 
@@ -71,6 +72,7 @@ pub fn unite(reports: Vec<Report>, fail_on: FailOn) -> Report {
         verdict: Verdict::of(&jvms, &findings, fail_on),
         jvms,
         findings,
+        suppressions: Vec::new(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::evidence::{AccessKind, AccessSide, Held, LockKind};
 use crate::fingerprint::fingerprint;
-use crate::model::{Detector, Finding, FindingVerdict, Jvm, Report, Variable, VariableKind};
+use crate::model::{
+    Detector, Finding, FindingVerdict, Jvm, Report, Standing, Variable, VariableKind,
+};
 use crate::verdict::Verdict;
 
 /// An access at a line of `A.java`.
@@ -19,6 +21,8 @@ pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> Acces
         held,
         created_by: None,
         created_at: None,
+        test: None,
+        source: None,
     };
     side.stack = vec![side.place()];
     side
@@ -62,6 +66,8 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         last_synchronization: Vec::new(),
         cause: None,
         advice: Vec::new(),
+        standing: Standing::New,
+        suppressed: None,
     }
 }
 
@@ -89,5 +95,6 @@ pub fn report(verdict: Verdict, findings: Vec<Finding>) -> Report {
         verdict,
         jvms: vec![jvm()],
         findings,
+        suppressions: Vec::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The verdict of a run: never "clean" if we could not see.
 
 use crate::judge::WrongValue;
-use crate::model::{Finding, FindingVerdict, Jvm};
+use crate::model::{Finding, FindingVerdict, Jvm, Standing};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
@@ -17,7 +17,8 @@ pub enum FailOn {
 
 impl FailOn {
     fn counts(self, finding: &Finding) -> bool {
-        self == FailOn::Predicted || finding.verdict == FindingVerdict::Race
+        finding.standing == Standing::New
+            && (self == FailOn::Predicted || finding.verdict == FindingVerdict::Race)
     }
 }
 
