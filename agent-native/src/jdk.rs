@@ -103,7 +103,9 @@ pub fn hands_over_by_calls(class_signature: &str, method: &str) -> bool {
     POOL_LOOPS.contains(&(class_signature, method))
 }
 
-const POOL_LOOPS: [(&str, &str); 5] = [
+const POOL_LOOPS: [(&str, &str); 6] = [
+    // Below every thread; all it does beside running it is to keep its scoped values reachable.
+    ("Ljava/lang/Thread;", "runWith"),
     ("Ljava/lang/Thread;", "run"),
     ("Ljava/util/concurrent/ForkJoinPool;", "runWorker"),
     ("Ljava/util/concurrent/ForkJoinWorkerThread;", "run"),
