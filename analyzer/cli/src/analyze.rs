@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::{show, traces};
 use redflag_detect::Engine;
 use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, unite,
+    Judge, Policy, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, unite,
 };
 use redflag_trace::{Entry, Item, SiteId};
 use std::collections::HashSet;
@@ -16,7 +16,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub fn analyze(request: &Analyze) -> Result<Exit, Failure> {
     let traces = traces::find(&request.traces)?;
     let reports = traces.iter().map(|path| judge(path, &request.judge));
-    let report = unite(reports.collect::<Result<_, _>>()?, request.fail_on);
+    let policy = Policy {
+        fail_on: request.fail_on,
+        ..Policy::default()
+    };
+    let report = unite(reports.collect::<Result<_, _>>()?, &policy);
     show::print(&report, request.json)?;
     if let Some(out) = &request.out {
         store(out, &report)?;

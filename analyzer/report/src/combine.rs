@@ -1,7 +1,9 @@
 //! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
 
+use crate::evidence::AccessSide;
 use crate::fingerprint::fingerprint;
 use crate::model::{Detector, Finding, FindingVerdict};
+use std::collections::HashMap;
 
 /// Each finding once, with the evidence of the first and the counts of all; races before predicted ones.
 ///
@@ -10,35 +12,74 @@ pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let (races, predicted): (Vec<Finding>, Vec<Finding>) = findings
         .into_iter()
         .partition(|finding| finding.verdict == FindingVerdict::Race);
-    let mut all: Vec<Finding> = Vec::new();
+    let mut all = Combined::default();
     for finding in races {
-        add(&mut all, finding);
+        all.add(finding);
     }
     for finding in predicted {
-        let race = FindingVerdict::Race.name();
-        let race = fingerprint(race, &finding.variable, &finding.accesses);
-        match all.iter_mut().find(|known| known.id == race) {
-            Some(known) => seen_by(known, &finding),
-            None => add(&mut all, finding),
+        match race_id(&finding).and_then(|race| all.get(&race)) {
+            Some(race) => seen_by(race, &finding),
+            None => all.add(finding),
         }
     }
-    for finding in &mut all {
+    for finding in &mut all.findings {
         if finding.cause.as_ref() == Some(&finding.id) {
             finding.cause = None;
         }
     }
-    all
+    all.findings
 }
 
-fn add(all: &mut Vec<Finding>, finding: Finding) {
-    let Some(known) = all.iter_mut().find(|known| known.id == finding.id) else {
-        all.push(finding);
-        return;
-    };
-    known.count += finding.count;
+/// What a predicted finding would be called had its places raced; none if it is no prediction.
+pub fn race_id(finding: &Finding) -> Option<String> {
+    match finding.verdict {
+        FindingVerdict::Race => None,
+        FindingVerdict::Predicted => {
+            let race = FindingVerdict::Race.name();
+            Some(fingerprint(race, &finding.variable, &finding.accesses))
+        }
+    }
+}
+
+/// Findings in the order in which they were first seen.
+#[derive(Default)]
+struct Combined {
+    findings: Vec<Finding>,
+    /// Where each stands among them.
+    places: HashMap<String, usize>,
+}
+
+impl Combined {
+    fn get(&mut self, id: &str) -> Option<&mut Finding> {
+        let place = *self.places.get(id)?;
+        Some(&mut self.findings[place])
+    }
+
+    fn add(&mut self, finding: Finding) {
+        match self.get(&finding.id) {
+            Some(known) => seen_again(known, finding),
+            None => {
+                let place = self.findings.len();
+                self.places.insert(finding.id.clone(), place);
+                self.findings.push(finding);
+            }
+        }
+    }
+}
+
+fn seen_again(known: &mut Finding, finding: Finding) {
+    known.count = known.count.saturating_add(finding.count);
     seen_by(known, &finding);
-    // What was once seen without a cause needs none.
-    known.cause = known.cause.take().filter(|_| finding.cause.is_some());
+    if !has_test(known) {
+        take_tests(known, &finding);
+    }
+    // What was once seen without a cause needs none. Of two causes one is as good as the other, so it is the one that does not
+    // depend on who was seen first.
+    known.cause = known
+        .cause
+        .take()
+        .zip(finding.cause)
+        .map(|(one, other)| one.min(other));
 }
 
 fn seen_by(known: &mut Finding, finding: &Finding) {
@@ -47,6 +88,31 @@ fn seen_by(known: &mut Finding, finding: &Finding) {
     known.also.extend(others.collect::<Vec<Detector>>());
     known.also.sort_unstable();
     known.also.dedup();
+}
+
+fn has_test(finding: &Finding) -> bool {
+    let mut sides = finding.accesses.iter();
+    finding.test.is_some() || sides.any(|side| side.test.is_some())
+}
+
+/// Takes over all tests at once: those of two sights, mixed, would tell of two tests that never met. The sides may have been
+/// seen the other way round.
+fn take_tests(known: &mut Finding, finding: &Finding) {
+    let [first, second] = &finding.accesses;
+    let swapped = !same_place(&known.accesses[0], first) && same_place(&known.accesses[0], second);
+    let sides = if swapped {
+        [second, first]
+    } else {
+        [first, second]
+    };
+    known.test.clone_from(&finding.test);
+    for (side, from) in known.accesses.iter_mut().zip(sides) {
+        side.test.clone_from(&from.test);
+    }
+}
+
+fn same_place(one: &AccessSide, other: &AccessSide) -> bool {
+    one.place() == other.place()
 }
 
 #[cfg(test)]
@@ -107,5 +173,59 @@ mod tests {
         ] {
             assert_eq!(combine(findings)[1].cause.as_ref(), expected);
         }
+    }
+    #[test]
+    fn of_two_causes_the_same_one_stays_whoever_comes_first() {
+        let causes = ["p", "q"].map(|field| finding(RACE, field, [1, 2]));
+        let caused = causes.clone().map(|cause| Finding {
+            cause: Some(cause.id),
+            ..finding(RACE, "x", [1, 2])
+        });
+        let cause_of =
+            |findings: [&Finding; 2]| combine(findings.map(Clone::clone))[0].cause.clone();
+        let [one, two] = &caused;
+        assert_eq!(cause_of([one, two]), cause_of([two, one]));
+        assert!(cause_of([one, two]).is_some());
+    }
+
+    fn tested(mut finding: Finding, tests: [Option<&str>; 3]) -> Finding {
+        let [of_both, first, second] = tests.map(|test| test.map(str::to_owned));
+        finding.test = of_both;
+        (finding.accesses[0].test, finding.accesses[1].test) = (first, second);
+        finding
+    }
+
+    #[test]
+    fn tests_are_taken_over_all_at_once_and_side_by_side() {
+        let none = || finding(RACE, "x", [1, 2]);
+        let mut swapped = tested(none(), [Some("T#a"), Some("T#a"), Some("T#b")]);
+        swapped.accesses.reverse();
+        for (later, expected) in [
+            (swapped.clone(), [Some("T#a"), Some("T#a"), Some("T#b")]),
+            (
+                tested(none(), [None, None, Some("T#b")]),
+                [None, None, Some("T#b")],
+            ),
+            (none(), [None; 3]),
+        ] {
+            let all = combine([none(), later]);
+            let expected = tested(Finding { count: 2, ..none() }, expected);
+            assert_eq!(all, [expected]);
+        }
+        let first = tested(none(), [None, Some("T#c"), None]);
+        let expected = Finding {
+            count: 2,
+            ..first.clone()
+        };
+        assert_eq!(combine([first, swapped]), [expected]);
+    }
+
+    #[test]
+    fn counts_of_a_foreign_report_do_not_overflow() {
+        let many = Finding {
+            count: u64::MAX,
+            ..finding(RACE, "x", [1, 2])
+        };
+        assert_eq!(combine([many.clone(), many])[0].count, u64::MAX);
     }
 }

@@ -3,9 +3,10 @@
 //! Every file is written under another name first and renamed, so that nobody reads half a report.
 
 use crate::model::Report;
+use crate::policy::Policy;
 use crate::resolve::{RunInfo, resolve, unite};
 use crate::text::to_text;
-use crate::verdict::{FailOn, Verdict};
+use crate::verdict::Verdict;
 use redflag_trace::Tables;
 use std::fmt;
 use std::fs;
@@ -16,6 +17,11 @@ use std::path::{Path, PathBuf};
 pub const FINDINGS_FILE: &str = "findings.json";
 /// The merged report for people.
 pub const TEXT_FILE: &str = "report.txt";
+
+/// The files of a merged report, and who writes what stands in them. A further format is a further line.
+const FORMATS: &[(&str, Format)] = &[(FINDINGS_FILE, Report::to_json), (TEXT_FILE, to_text)];
+
+type Format = fn(&Report) -> String;
 
 /// How the names of traces end.
 pub const TRACE_EXTENSION: &str = "rftrace";
@@ -75,24 +81,22 @@ pub fn write_jvm(
     tables: &Tables,
 ) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    write(
-        &jvm_file(dir, run.pid),
-        &resolve(run, findings, tables).to_json(),
-    )
+    let file = jvm_file(dir, run.pid);
+    write(&file, &resolve(run, findings, tables).to_json()).map_err(|error| io_error(&file, error))
 }
 
-/// Merges the reports of all JVMs into `findings.json` and `report.txt`. Only races count against the run.
+/// Merges the reports of all JVMs into `findings.json` and its like. All races count against the run, and nothing else.
 pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
-    merge_for(dir, FailOn::Race)
+    merge_for(dir, &Policy::default())
 }
 
 /// The same for a user who says what counts against the run. That is not the JVMs' to decide: each of them knows itself only.
-pub fn merge_for(dir: &Path, fail_on: FailOn) -> Result<Verdict, ReportError> {
+pub fn merge_for(dir: &Path, policy: &Policy) -> Result<Verdict, ReportError> {
     let reports = jvm_files(dir)?
         .iter()
         .map(|path| read_json(path))
         .collect::<Result<_, _>>()?;
-    let report = unite(reports, fail_on);
+    let report = unite(reports, policy);
     store(dir, &report)?;
     Ok(report.verdict)
 }
@@ -100,8 +104,11 @@ pub fn merge_for(dir: &Path, fail_on: FailOn) -> Result<Verdict, ReportError> {
 /// Writes a merged report.
 pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    write(&dir.join(FINDINGS_FILE), &report.to_json())?;
-    write(&dir.join(TEXT_FILE), &to_text(report))
+    for (name, format) in FORMATS {
+        let file = dir.join(name);
+        write(&file, &format(report)).map_err(|error| io_error(&file, error))?;
+    }
+    Ok(())
 }
 
 /// Reads a merged report.
@@ -115,7 +122,7 @@ pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
     old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
-    old.extend([FINDINGS_FILE, TEXT_FILE].map(|name| dir.join(name)));
+    old.extend(FORMATS.iter().map(|(name, _)| dir.join(name)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
     for path in old.into_iter().filter(|path| !kept.contains(path)) {
         match fs::remove_file(&path) {
@@ -178,10 +185,17 @@ fn read_json(path: &Path) -> Result<Report, ReportError> {
     }
 }
 
-fn write(path: &Path, text: &str) -> Result<(), ReportError> {
-    let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
-    fs::write(&temporary, text).map_err(|error| io_error(&temporary, error))?;
-    fs::rename(&temporary, path).map_err(|error| io_error(path, error))
+/// Writes a file under another name and renames it.
+pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(format!(".{}.tmp", std::process::id()));
+    let temporary = PathBuf::from(temporary);
+    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
+    if written.is_err() {
+        // Half a file is of no use to anybody, and why there is one is told already.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
 }
 
 fn io_error(path: &Path, error: io::Error) -> ReportError {

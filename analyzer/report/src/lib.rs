@@ -1,10 +1,13 @@
 //! Findings to text and JSON.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
-//! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them.
+//! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them. A
+//! [`Policy`] says which findings count against the run.
 
+mod baseline;
 mod closest;
 mod combine;
+mod day;
 mod evidence;
 mod files;
 mod finding;
@@ -12,15 +15,20 @@ mod fingerprint;
 mod judge;
 mod model;
 mod names;
+mod policy;
 mod resolve;
+mod roots;
 #[cfg(test)]
 mod sample;
 mod stored;
+mod suppress;
 mod text;
 mod verdict;
 mod words;
 
+pub use baseline::{BASELINE_FILE, Baseline};
 pub use closest::closest;
+pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
     FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
@@ -31,7 +39,9 @@ pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
     VariableKind,
 };
+pub use policy::{Policy, PolicyError};
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
+pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
 pub use text::to_text;
 pub use verdict::{FailOn, Verdict, blind_reasons};

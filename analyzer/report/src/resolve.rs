@@ -2,8 +2,9 @@
 
 use crate::combine::combine;
 use crate::finding::Resolver;
-use crate::model::{Jvm, Refused, Report};
-use crate::verdict::{FailOn, Verdict};
+use crate::model::{Finding, Jvm, Refused, Report};
+use crate::policy::Policy;
+use crate::verdict::Verdict;
 use redflag_trace::{Tables, java_name};
 
 /// What the agent knows of its own run.
@@ -34,15 +35,8 @@ pub struct RunInfo {
 /// The report of one JVM.
 pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Report {
     let mut resolver = Resolver::new(tables);
-    let jvms = vec![jvm(run)];
-    let findings = combine(resolver.findings(findings));
-    Report {
-        schema: Report::SCHEMA,
-        verdict: Verdict::of(&jvms, &findings, FailOn::Race),
-        jvms,
-        findings,
-        suppressions: Vec::new(),
-    }
+    let findings = resolver.findings(findings);
+    report(vec![jvm(run)], findings, &Policy::default())
 }
 
 /// The report of a trace that ends early.
@@ -55,25 +49,34 @@ pub fn resolve_cut_off(
     for jvm in &mut report.jvms {
         jvm.cut_off = true;
     }
-    unite(vec![report], FailOn::Race)
+    unite(vec![report], &Policy::default())
 }
 
-/// One report of many: findings of the same name are counted together, with the evidence of the first.
-pub fn unite(reports: Vec<Report>, fail_on: FailOn) -> Report {
+/// One report of many, of the JVMs of one run or of several runs: findings of the same name are counted together, with the
+/// evidence of the first. What the reports say of standings and suppressions is forgotten: only this policy counts.
+///
+/// Two JVMs with the same process id are two: ids come again, and in containers they are all the same.
+pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
     for report in reports {
         jvms.extend(report.jvms);
         findings.extend(report.findings);
     }
-    let findings = combine(findings);
-    Report {
+    report(jvms, findings, policy)
+}
+
+fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, policy: &Policy) -> Report {
+    let mut report = Report {
         schema: Report::SCHEMA,
-        verdict: Verdict::of(&jvms, &findings, fail_on),
+        // Until the policy has been asked.
+        verdict: Verdict::Blind,
         jvms,
-        findings,
+        findings: combine(findings),
         suppressions: Vec::new(),
-    }
+    };
+    policy.apply(&mut report);
+    report
 }
 
 fn jvm(run: &RunInfo) -> Jvm {
@@ -95,3 +98,6 @@ fn jvm(run: &RunInfo) -> Jvm {
         cut_off: false,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,58 @@
+//! What a baseline holds, and how it is stored.
+
+use super::*;
+use crate::sample::{finding, report};
+use crate::verdict::Verdict;
+
+const RACE: FindingVerdict = FindingVerdict::Race;
+const GUESS: FindingVerdict = FindingVerdict::Predicted;
+
+fn baseline(findings: &[&Finding]) -> Baseline {
+    let findings = findings.iter().map(|&finding| finding.clone());
+    Baseline::of(&report(Verdict::Findings, findings.collect()))
+}
+
+#[test]
+fn a_baseline_is_stored_one_finding_a_line_in_the_same_order_always() {
+    let [one, two] = [finding(RACE, "b", [2, 1]), finding(RACE, "a", [3, 4])];
+    let mut three = finding(GUESS, "b", [1, 2]);
+    three.variable.kind = VariableKind::Contents;
+    let expected = format!(
+        r#"{{
+  "baseline": 1,
+  "findings": [
+    {{"id":"{}","verdict":"race","variable":"A.a","places":["A.m(A.java:3)","A.m(A.java:4)"]}},
+    {{"id":"{}","verdict":"race","variable":"A.b","places":["A.m(A.java:1)","A.m(A.java:2)"]}},
+    {{"id":"{}","verdict":"predicted","variable":"contents of A","places":["A.m(A.java:1)","A.m(A.java:2)"]}}
+  ]
+}}
+"#,
+        two.id, one.id, three.id
+    );
+    assert_eq!(baseline(&[&one, &two, &three]).to_json(), expected);
+    assert_eq!(baseline(&[&three, &two, &one, &two]).to_json(), expected);
+    assert_eq!(
+        baseline(&[]).to_json(),
+        "{\n  \"baseline\": 1,\n  \"findings\": []\n}\n"
+    );
+}
+
+#[test]
+fn what_is_suppressed_is_not_taken_in_and_what_is_known_stays() {
+    let mut suppressed = finding(RACE, "x", [1, 2]);
+    suppressed.standing = Standing::Suppressed;
+    let mut known = finding(RACE, "y", [1, 2]);
+    known.standing = Standing::Known;
+    let baseline = baseline(&[&suppressed, &known]);
+    assert_eq!(baseline.len(), 1);
+    assert!(baseline.knows(&known) && !baseline.knows(&suppressed));
+}
+
+#[test]
+fn a_race_makes_its_prediction_known_but_not_the_other_way_round() {
+    let [race, guess] = [RACE, GUESS].map(|verdict| finding(verdict, "x", [1, 2]));
+    assert!(baseline(&[&race]).knows(&guess));
+    assert!(!baseline(&[&guess]).knows(&race));
+    assert!(baseline(&[&guess]).knows(&guess));
+    assert!(!baseline(&[&race]).knows(&finding(GUESS, "y", [1, 2])));
+}

@@ -1,0 +1,175 @@
+//! What a user lives with: which findings count against a run, given suppressions and a baseline.
+//!
+//! A suppression wins over the baseline, because it says why. A consequence follows its root: whoever lives with a racy
+//! publication lives with what is read through it, and more of that in one run than in another is nothing new.
+
+use crate::baseline::Baseline;
+use crate::day::Day;
+use crate::model::{Finding, Report, Standing};
+use crate::roots::roots;
+use crate::suppress::{Suppressions, WrongSuppression};
+use crate::verdict::{FailOn, Verdict};
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What counts against a run. By default that is every race, with nothing suppressed and nothing known before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// How sure a finding must be.
+    pub fail_on: FailOn,
+    /// What does not count, because the user says so.
+    pub suppressions: Suppressions,
+    /// What does not count, because it is not new.
+    pub baseline: Option<Baseline>,
+    /// The day by which suppressions expire; the system's if none is given.
+    pub today: Option<Day>,
+}
+
+impl Policy {
+    /// Gives every finding its standing, and the run its verdict. What the report said of either is forgotten.
+    pub fn apply(&self, report: &mut Report) {
+        let today = self.today.unwrap_or_else(Day::today);
+        report.suppressions = self.suppressions.uses(today);
+        let rules = self.suppressions.find(&report.findings, today);
+        for (finding, rule) in report.findings.iter_mut().zip(rules) {
+            (finding.standing, finding.suppressed) = (Standing::New, None);
+            if let Some(rule) = rule {
+                let rule = &mut report.suppressions[rule];
+                rule.matched += 1;
+                let words = rule.reason.as_ref().unwrap_or(&rule.rule);
+                finding.suppressed = Some(format!("{words} ({})", rule.at));
+                finding.standing = Standing::Suppressed;
+            } else if self.knows(finding) {
+                finding.standing = Standing::Known;
+            }
+        }
+        follow_roots(&mut report.findings);
+        report.verdict = Verdict::of(&report.jvms, &report.findings, self.fail_on);
+    }
+
+    fn knows(&self, finding: &Finding) -> bool {
+        let baseline = self.baseline.as_ref();
+        baseline.is_some_and(|baseline| baseline.knows(finding))
+    }
+}
+
+/// What a consequence was given on its own account stays, unless its root does better.
+fn follow_roots(findings: &mut [Finding]) {
+    for (place, root) in roots(findings).into_iter().enumerate() {
+        let Some(root) = root.map(|root| &findings[root]) else {
+            continue;
+        };
+        match (root.standing, findings[place].standing) {
+            (Standing::Suppressed, Standing::New | Standing::Known) => {
+                let why = root.suppressed.as_deref().unwrap_or_default();
+                let why = format!("a consequence of {}, which is suppressed: {why}", root.id);
+                findings[place].standing = Standing::Suppressed;
+                findings[place].suppressed = Some(why);
+            }
+            (Standing::Known, Standing::New) => findings[place].standing = Standing::Known,
+            (Standing::New, _) | (_, Standing::Suppressed) | (Standing::Known, _) => {}
+        }
+    }
+}
+
+/// What can go wrong with the files of a policy.
+#[derive(Debug)]
+pub enum PolicyError {
+    /// A file is not there.
+    Missing {
+        /// Which.
+        path: PathBuf,
+        /// What the user can do.
+        advice: &'static str,
+    },
+    /// A file could not be read.
+    Read {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file could not be written.
+    Write {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A line of a suppressions file is wrong.
+    Suppression(WrongSuppression),
+    /// A baseline is not one.
+    Malformed {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// A baseline is something else.
+    Foreign {
+        /// Which.
+        path: PathBuf,
+    },
+    /// A baseline is of a later version.
+    Version {
+        /// Which.
+        path: PathBuf,
+        /// Its version.
+        found: u64,
+    },
+}
+
+impl PolicyError {
+    pub(crate) fn unreadable(path: &Path, error: io::Error, advice: &'static str) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound => PolicyError::Missing { path, advice },
+            _ => PolicyError::Read { path, error },
+        }
+    }
+}
+
+impl fmt::Display for PolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PolicyError::Missing { path, advice } => {
+                write!(f, "there is no {}: {advice}", path.display())
+            }
+            PolicyError::Read { path, error } => {
+                write!(f, "cannot read {}: {error}", path.display())
+            }
+            PolicyError::Write { path, error } => {
+                write!(f, "cannot write {}: {error}", path.display())
+            }
+            PolicyError::Suppression(wrong) => wrong.fmt(f),
+            PolicyError::Malformed { path, error } => write!(
+                f,
+                "{} is not a Redflag baseline: {error}; `redflag baseline save` writes one",
+                path.display()
+            ),
+            PolicyError::Foreign { path } => write!(
+                f,
+                "{} is not a Redflag baseline: `redflag baseline save` writes one",
+                path.display()
+            ),
+            PolicyError::Version { path, found } => write!(
+                f,
+                "{} is a baseline of version {found}, this command reads {}: use the command of the same version",
+                path.display(),
+                Baseline::VERSION
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PolicyError {}
+
+impl From<WrongSuppression> for PolicyError {
+    fn from(wrong: WrongSuppression) -> Self {
+        PolicyError::Suppression(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests;

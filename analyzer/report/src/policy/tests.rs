@@ -1,0 +1,238 @@
+//! Who counts against a run, and why not.
+
+use super::*;
+use crate::model::FindingVerdict;
+use crate::resolve::unite;
+use crate::sample::{finding, report};
+
+const RACE: FindingVerdict = FindingVerdict::Race;
+const GUESS: FindingVerdict = FindingVerdict::Predicted;
+
+fn suppressing(text: &str) -> Policy {
+    Policy {
+        suppressions: Suppressions::parse(text, "s").unwrap(),
+        today: "2027-01-31".parse().ok(),
+        ..Policy::default()
+    }
+}
+
+fn knowing(findings: &[&Finding]) -> Policy {
+    let findings = findings.iter().map(|&finding| finding.clone()).collect();
+    Policy {
+        baseline: Some(Baseline::of(&report(Verdict::Findings, findings))),
+        ..Policy::default()
+    }
+}
+
+fn applied(policy: &Policy, findings: Vec<Finding>) -> Report {
+    let mut report = report(Verdict::Blind, findings);
+    policy.apply(&mut report);
+    report
+}
+
+fn standings(report: &Report) -> Vec<Standing> {
+    report
+        .findings
+        .iter()
+        .map(|finding| finding.standing)
+        .collect()
+}
+
+fn matched(report: &Report) -> Vec<u64> {
+    report
+        .suppressions
+        .iter()
+        .map(|told| told.matched)
+        .collect()
+}
+
+fn caused(field: &str, cause: &Finding) -> Finding {
+    Finding {
+        cause: Some(cause.id.clone()),
+        ..finding(RACE, field, [3, 4])
+    }
+}
+
+#[test]
+fn without_a_policy_every_race_counts() {
+    let report = applied(&Policy::default(), vec![finding(RACE, "x", [1, 2])]);
+    assert_eq!(
+        (standings(&report), report.verdict),
+        (vec![Standing::New], Verdict::Findings)
+    );
+    assert!(report.suppressions.is_empty());
+}
+
+#[test]
+fn the_first_rule_that_matches_is_the_one_that_is_told_and_counted() {
+    let policy = suppressing(
+        "until 2027-01-30 variable A.x # too late\nvariable A.nothing\nvariable A.x # a statistic\nsite A.m\nvariable A.*",
+    );
+    let findings = ["x", "y", "z"].map(|field| finding(RACE, field, [1, 2]));
+    let report = applied(&policy, findings.to_vec());
+    assert_eq!(standings(&report), [Standing::Suppressed; 3]);
+    assert_eq!(matched(&report), [0, 0, 1, 2, 0]);
+    let expired: Vec<bool> = report
+        .suppressions
+        .iter()
+        .map(|told| told.expired)
+        .collect();
+    assert_eq!(expired, [true, false, false, false, false]);
+    let why: Vec<_> = report
+        .findings
+        .iter()
+        .map(|finding| finding.suppressed.as_deref())
+        .collect();
+    assert_eq!(
+        why,
+        [
+            Some("a statistic (s:3)"),
+            Some("site A.m (s:4)"),
+            Some("site A.m (s:4)")
+        ]
+    );
+    assert_eq!(report.verdict, Verdict::Clean);
+}
+
+#[test]
+fn an_expired_rule_lets_its_finding_count_again() {
+    let findings = vec![finding(RACE, "x", [1, 2])];
+    let mut policy = suppressing("until 2027-01-31 variable A.x");
+    assert_eq!(applied(&policy, findings.clone()).verdict, Verdict::Clean);
+    policy.today = "2027-02-01".parse().ok();
+    let report = applied(&policy, findings.clone());
+    assert_eq!(
+        (matched(&report), report.verdict),
+        (vec![0], Verdict::Findings)
+    );
+    // A policy that names no day goes by the clock, which is past this one.
+    let policy = Policy {
+        today: None,
+        ..suppressing("until 2020-01-01 variable A.x")
+    };
+    assert_eq!(applied(&policy, findings).verdict, Verdict::Findings);
+}
+
+#[test]
+fn only_what_is_not_in_the_baseline_counts() {
+    let [old, new] = ["old", "new"].map(|field| finding(RACE, field, [1, 2]));
+    let gone = finding(RACE, "gone", [1, 2]);
+    let policy = knowing(&[&old, &gone]);
+    let report = applied(&policy, vec![old.clone(), new]);
+    assert_eq!(standings(&report), [Standing::Known, Standing::New]);
+    assert_eq!(report.verdict, Verdict::Findings);
+    assert_eq!(applied(&policy, vec![old]).verdict, Verdict::Clean);
+}
+
+#[test]
+fn a_suppression_wins_over_the_baseline() {
+    let race = finding(RACE, "x", [1, 2]);
+    let policy = Policy {
+        baseline: knowing(&[&race]).baseline,
+        ..suppressing("variable A.x")
+    };
+    let report = applied(&policy, vec![race]);
+    assert_eq!(
+        (standings(&report), matched(&report)),
+        (vec![Standing::Suppressed], vec![1])
+    );
+}
+
+#[test]
+fn a_blind_run_is_not_clean_for_having_its_findings_suppressed() {
+    let mut report = report(Verdict::Findings, vec![finding(RACE, "x", [1, 2])]);
+    report.jvms[0].self_check = false;
+    suppressing("variable A.x").apply(&mut report);
+    assert_eq!(report.verdict, Verdict::Blind);
+}
+
+#[test]
+fn predictions_count_as_far_as_they_are_new() {
+    let [old, new] = ["old", "new"].map(|field| finding(GUESS, field, [1, 2]));
+    let policy = Policy {
+        fail_on: FailOn::Predicted,
+        ..knowing(&[&old])
+    };
+    assert_eq!(applied(&policy, vec![old.clone()]).verdict, Verdict::Clean);
+    assert_eq!(applied(&policy, vec![old, new]).verdict, Verdict::Findings);
+}
+
+#[test]
+fn a_consequence_is_suppressed_with_its_root() {
+    let root = finding(RACE, "ready", [1, 2]);
+    let first = caused("x", &root);
+    let second = caused("y", &first);
+    let findings = vec![second, root.clone(), first];
+    let mut policy = suppressing("variable A.ready # fine");
+    policy.baseline = knowing(&[&findings[0]]).baseline;
+    let report = applied(&policy, findings);
+    assert_eq!(standings(&report), [Standing::Suppressed; 3]);
+    assert_eq!(matched(&report), [1]);
+    let why = format!(
+        "a consequence of {}, which is suppressed: fine (s:1)",
+        root.id
+    );
+    for consequence in [0, 2] {
+        assert_eq!(report.findings[consequence].suppressed.as_ref(), Some(&why));
+    }
+}
+
+#[test]
+fn a_consequence_is_known_with_its_root() {
+    let root = finding(RACE, "ready", [1, 2]);
+    let findings = vec![root.clone(), caused("x", &root)];
+    let report = applied(&knowing(&[&root]), findings);
+    assert_eq!(standings(&report), [Standing::Known; 2]);
+}
+
+#[test]
+fn what_is_said_of_a_consequence_itself_holds_for_it_alone() {
+    let root = finding(RACE, "ready", [1, 2]);
+    let [x, y] = ["x", "y"].map(|field| caused(field, &root));
+    let policy = Policy {
+        baseline: knowing(&[&y]).baseline,
+        ..suppressing("variable A.x # own")
+    };
+    let findings = vec![root, x, y];
+    let report = applied(&policy, findings.clone());
+    assert_eq!(
+        standings(&report),
+        [Standing::New, Standing::Suppressed, Standing::Known]
+    );
+    let both = applied(
+        &suppressing("variable A.x # own\nvariable A.ready # all"),
+        findings,
+    );
+    assert_eq!(both.findings[1].suppressed.as_deref(), Some("own (s:1)"));
+    assert_eq!(matched(&both), [1, 1]);
+}
+
+#[test]
+fn a_consequence_of_what_is_not_there_stands_on_its_own() {
+    let lost = caused("x", &finding(RACE, "ready", [1, 2]));
+    let report = applied(&suppressing("variable A.ready"), vec![lost]);
+    assert_eq!(standings(&report), [Standing::New]);
+}
+
+#[test]
+fn a_policy_forgets_what_another_one_said() {
+    let race = finding(RACE, "x", [1, 2]);
+    let mut report = applied(&suppressing("variable A.x # fine"), vec![race.clone()]);
+    Policy::default().apply(&mut report);
+    assert_eq!(report, applied(&Policy::default(), vec![race.clone()]));
+
+    let suppressed = applied(&suppressing("variable A.x"), vec![race.clone()]);
+    let known = applied(&knowing(&[&race]), vec![race]);
+    let united = unite(vec![suppressed.clone(), known.clone()], &Policy::default());
+    assert_eq!(
+        (standings(&united), united.verdict),
+        (vec![Standing::New], Verdict::Findings)
+    );
+    assert!(united.suppressions.is_empty());
+    assert_eq!(united.findings[0].suppressed, None);
+    let united = unite(
+        vec![known, suppressed],
+        &suppressing("site B\nvariable A.x"),
+    );
+    assert_eq!(matched(&united), [0, 1]);
+}

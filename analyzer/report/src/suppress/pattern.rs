@@ -1,0 +1,260 @@
+//! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` stands for anything within one
+//! segment, `**` for anything at all. A class's pattern covers its nested classes, and a name without a star at its end is a
+//! class or a whole package.
+//!
+//! Many rules meet many names, so a name is looked at in one pass, and never with plain backtracking, which can go wrong
+//! exponentially.
+
+use std::borrow::Cow;
+
+/// A pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    text: String,
+    /// Whether it is a whole package if it is not a class.
+    names_package: bool,
+}
+
+/// The name of a class or a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name<'a> {
+    text: Cow<'a, str>,
+    /// How much of it is a class, whose pattern covers all of it.
+    class: usize,
+}
+
+impl<'a> Name<'a> {
+    /// A member of a class.
+    pub fn member(class: &str, name: &str) -> Self {
+        Name {
+            text: format!("{class}.{name}").into(),
+            class: class.len(),
+        }
+    }
+
+    /// A member as it is written: its class is what comes before the last dot.
+    pub fn written(text: &'a str) -> Self {
+        Name {
+            text: text.into(),
+            class: text.rfind('.').unwrap_or(text.len()),
+        }
+    }
+
+    /// A class.
+    pub fn class(class: &'a str) -> Self {
+        Name {
+            text: class.into(),
+            class: class.len(),
+        }
+    }
+
+    /// What goes by this name and no other.
+    pub fn alone(text: &'a str) -> Self {
+        Name {
+            text: text.into(),
+            class: 0,
+        }
+    }
+
+    /// The class and the rest.
+    pub fn split(&self) -> (&str, &str) {
+        let (class, rest) = self.text.split_at(self.class);
+        (class, rest.strip_prefix('.').unwrap_or(rest))
+    }
+}
+
+impl Pattern {
+    /// Reads one; what is wrong with it is told as a clause.
+    pub fn parse(text: &str) -> Result<Pattern, String> {
+        let pattern = text.replace('/', ".");
+        if pattern.split('.').any(str::is_empty) {
+            return Err(format!(
+                "`{text}` has nothing before, after or between its dots: a pattern is a name such as com.acme.Stats.hits, with * \
+                 for anything within one segment and ** for anything"
+            ));
+        }
+        let last_segment = pattern.rsplit('.').next().unwrap_or(&pattern);
+        Ok(Pattern {
+            names_package: !last_segment.contains('*'),
+            text: pattern,
+        })
+    }
+
+    /// Whether it is this name, or covers its class.
+    pub fn is(&self, name: &Name<'_>) -> bool {
+        let text = name.text.as_bytes();
+        let covered = |to: usize| {
+            let separates = text[to] == b'$' || (self.names_package && text[to] == b'.');
+            to == name.class || (to < name.class && separates)
+        };
+        glob(self.text.as_bytes(), text, |to| {
+            to == text.len() || (to > 0 && covered(to))
+        })
+    }
+}
+
+/// Where a star stands in the pattern, and how much of the name comes before what it has not taken.
+type Star = Option<(usize, usize)>;
+
+/// Matches from left to right; where it fails, the last `*` takes one more byte, and where that would leave the segment, the
+/// last `**` does. Stars before those need not be asked again: whatever they could reach, the last ones reach too. The pattern
+/// may end wherever `ends` says so.
+fn glob(pattern: &[u8], name: &[u8], ends: impl Fn(usize) -> bool) -> bool {
+    let (mut one, mut two): (Star, Star) = (None, None);
+    let (mut at, mut to) = (0, 0);
+    loop {
+        match &pattern[at..] {
+            [b'*', b'*', ..] => {
+                at += 2;
+                (one, two) = (None, Some((at, to)));
+                continue;
+            }
+            [b'*', ..] => {
+                at += 1;
+                one = Some((at, to));
+                continue;
+            }
+            [literal, ..] if name.get(to) == Some(literal) => {
+                (at, to) = (at + 1, to + 1);
+                continue;
+            }
+            [] if ends(to) => return true,
+            _ => {}
+        }
+        let within = one.filter(|&(_, taken)| name.get(taken).is_some_and(|&byte| byte != b'.'));
+        let beyond = two.filter(|&(_, taken)| taken < name.len());
+        (at, to) = match (within, beyond) {
+            (Some((after, taken)), _) => {
+                one = Some((after, taken + 1));
+                (after, taken + 1)
+            }
+            (None, Some((after, taken))) => {
+                (one, two) = (None, Some((after, taken + 1)));
+                (after, taken + 1)
+            }
+            (None, None) => return false,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_is(text: &str, name: &Name<'_>, expected: bool) {
+        let pattern = Pattern::parse(text).unwrap();
+        assert_eq!(pattern.is(name), expected, "{text} {name:?}");
+    }
+
+    #[test]
+    fn one_star_stays_in_its_package_and_two_go_below() {
+        assert_is("com.acme.*", &Name::class("com.acme.Cart"), true);
+        assert_is("com.acme.*", &Name::class("com.acme.shop.Cart"), false);
+        assert_is("com.acme.**", &Name::class("com.acme.shop.Cart"), true);
+        assert_is("com.acme.**", &Name::class("com.acmeshop.Cart"), false);
+    }
+
+    #[test]
+    fn a_name_without_star_is_a_class_with_its_nested_ones_or_a_package() {
+        assert_is("com.acme", &Name::class("com.acme.shop.Cart"), true);
+        assert_is("com/acme/Cart", &Name::class("com.acme.Cart$Item$1"), true);
+        assert_is("com.acme.Cart", &Name::class("com.acme.Cartoon"), false);
+        assert_is("com.acme.*", &Name::class("com.acme.Cart$Item"), true);
+    }
+
+    #[test]
+    fn members_are_named_with_their_class_or_covered_by_it() {
+        for (text, expected) in [
+            ("com.acme.Cart.size", true),
+            ("com.acme.Cart.s*", true),
+            ("com.acme.*.size", true),
+            ("**.size", true),
+            ("com.acme.Cart", true),
+            ("com.acme.*", true),
+            ("**.acme.*", true),
+            ("com.acme.Cart.siz", false),
+            ("com.acme.Cart.sizes", false),
+            ("*.size", false),
+            ("Cart.size", false),
+            ("com.*", false),
+        ] {
+            assert_is(text, &Name::member("com.acme.Cart", "size"), expected);
+            assert_is(text, &Name::written("com.acme.Cart.size"), expected);
+        }
+        assert_is("A", &Name::member("A", "lambda$1"), true);
+        assert_is("A.lambda", &Name::member("A", "lambda$1"), false);
+    }
+
+    #[test]
+    fn what_has_no_class_is_covered_by_none() {
+        assert_is("com.acme", &Name::alone("com.acme.Cart[]"), false);
+        assert_is("com.acme.Cart", &Name::alone("com.acme.Cart$Item[]"), false);
+        assert_is("*", &Name::alone("com.acme.Cart[]"), false);
+        assert_is("com.acme.*", &Name::alone("com.acme.Cart[]"), true);
+    }
+
+    #[test]
+    fn empty_segments_are_refused() {
+        for text in [".", "a.", ".a", "a..b", "com.acme..*"] {
+            let why = Pattern::parse(text).unwrap_err();
+            assert!(
+                why.starts_with(&format!("`{text}` has nothing before")),
+                "{why}"
+            );
+        }
+    }
+
+    /// The meaning, without any thought of speed.
+    fn plain(pattern: &[u8], name: &[u8]) -> bool {
+        match pattern {
+            [] => name.is_empty(),
+            [b'*', b'*', rest @ ..] => (0..=name.len()).any(|skip| plain(rest, &name[skip..])),
+            [b'*', rest @ ..] => {
+                let segment = name.iter().position(|&byte| byte == b'.');
+                let segment = segment.unwrap_or(name.len());
+                (0..=segment).any(|skip| plain(rest, &name[skip..]))
+            }
+            [literal, rest @ ..] => name.first() == Some(literal) && plain(rest, &name[1..]),
+        }
+    }
+
+    /// All texts of these letters up to a length.
+    fn texts(letters: &[u8], length: usize) -> Vec<Vec<u8>> {
+        let mut all = vec![Vec::new()];
+        let mut last = all.clone();
+        for _ in 0..length {
+            let longer = last.iter().flat_map(|text| {
+                let longer = |letter: &u8| [text.as_slice(), &[*letter]].concat();
+                letters.iter().map(longer)
+            });
+            last = longer.collect();
+            all.extend(last.iter().cloned());
+        }
+        all
+    }
+
+    #[test]
+    fn every_short_pattern_matches_what_it_means() {
+        let names = texts(b"ab.", 5);
+        for pattern in texts(b"ab.*", 5) {
+            for name in &names {
+                let shown = [&pattern, name].map(|text| String::from_utf8_lossy(text));
+                let whole = glob(&pattern, name, |to| to == name.len());
+                assert_eq!(whole, plain(&pattern, name), "{shown:?}");
+                // Wherever it may end, that is as if the name ended there.
+                let separates = |to: usize| name.get(to).is_none_or(|&byte| byte == b'b');
+                let mut outer = (0..=name.len()).filter(|&to| separates(to));
+                let expected = outer.any(|to| plain(&pattern, &name[..to]));
+                assert_eq!(glob(&pattern, name, separates), expected, "{shown:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_stars_do_not_multiply() {
+        let name = "a.".repeat(2_000);
+        let pattern = "**a*.".repeat(50) + "c";
+        assert!(!glob(pattern.as_bytes(), name.as_bytes(), |to| to == name.len()));
+    }
+}

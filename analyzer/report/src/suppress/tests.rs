@@ -1,0 +1,245 @@
+//! What each kind of rule matches.
+
+use super::*;
+use crate::model::{FindingVerdict, Variable, VariableKind};
+use crate::sample::finding;
+use std::slice;
+
+const RACE: FindingVerdict = FindingVerdict::Race;
+const GUESS: FindingVerdict = FindingVerdict::Predicted;
+
+fn parse(text: &str) -> Suppressions {
+    Suppressions::parse(text, "s").unwrap()
+}
+
+fn day(text: &str) -> Day {
+    text.parse().unwrap()
+}
+
+fn first(rules: &Suppressions, finding: &Finding, today: &str) -> Option<usize> {
+    rules.find(slice::from_ref(finding), day(today))[0]
+}
+
+/// Whether a line suppresses a finding.
+fn suppresses(line: &str, finding: &Finding) -> bool {
+    first(&parse(line), finding, "2027-01-01").is_some()
+}
+
+/// A race on `com.acme.Stats.hits` by `com.acme.Stats.count` and `com.acme.Page.show`, called from `org.lib.Pool.run`.
+fn hits() -> Finding {
+    let mut race = finding(RACE, "hits", [10, 20]);
+    race.variable.class = "com.acme.Stats".into();
+    for (access, class, method) in [(0, "com.acme.Stats", "count"), (1, "com.acme.Page", "show")] {
+        let access = &mut race.accesses[access];
+        access.class = class.into();
+        access.method = method.into();
+        access.file = class.rsplit('.').next().map(|name| format!("{name}.java"));
+        access.stack = vec![access.place(), "org.lib.Pool.run(Pool.java:5)".into()];
+    }
+    race
+}
+
+fn array(type_name: &str, allocated: Option<&str>) -> Finding {
+    let mut race = hits();
+    race.variable = Variable {
+        kind: VariableKind::Array,
+        class: type_name.into(),
+        field: None,
+        type_name: Some(type_name.into()),
+        allocated: allocated.map(str::to_owned),
+    };
+    race
+}
+
+#[test]
+fn a_variable_is_a_field_of_a_class() {
+    for (line, expected) in [
+        ("variable com.acme.Stats.hits", true),
+        ("variable com.acme.Stats.*", true),
+        ("variable com.acme.**", true),
+        ("variable com.acme.Stats", true),
+        ("variable com.acme.*", true),
+        ("variable com.acme.Stats.hit", false),
+        ("variable com.acme.Page.*", false),
+        ("variable org.**", false),
+        ("variable hits", false),
+    ] {
+        assert_eq!(suppresses(line, &hits()), expected, "{line}");
+    }
+}
+
+#[test]
+fn an_array_goes_by_its_type_or_by_where_it_was_made() {
+    let grid = array("int[][]", Some("Grid.java:12"));
+    for (line, expected) in [
+        ("variable int[][]", true),
+        ("variable int*", true),
+        ("variable Grid.java:12", true),
+        ("variable src/com/acme/Grid.java:12", true),
+        ("variable int[]", false),
+        ("variable int", false),
+        ("variable Grid.java:13", false),
+        ("variable com.acme.**", false),
+    ] {
+        assert_eq!(suppresses(line, &grid), expected, "{line}");
+    }
+    let pages = array("com.acme.Page[]", None);
+    assert!(suppresses("variable com.acme.**", &pages));
+    assert!(suppresses("variable com.acme.Page[]", &pages));
+    assert!(!suppresses("variable com.acme.Page", &pages));
+    assert!(!suppresses("variable Grid.java:12", &pages));
+}
+
+#[test]
+fn contents_go_by_their_class() {
+    let mut race = hits();
+    race.variable = Variable {
+        kind: VariableKind::Contents,
+        class: "java.util.ArrayList".into(),
+        field: None,
+        type_name: None,
+        allocated: None,
+    };
+    for (line, expected) in [
+        ("variable java.util.ArrayList", true),
+        ("variable java.util.*", true),
+        ("variable java.util.Array", false),
+        ("variable java.util.ArrayList.size", false),
+    ] {
+        assert_eq!(suppresses(line, &race), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_site_is_where_either_access_is() {
+    for (line, expected) in [
+        ("site com.acme.Stats.count", true),
+        ("site com.acme.Page.show", true),
+        ("site com.acme.*.show", true),
+        ("site com.acme.Page", true),
+        ("site Stats.java:10", true),
+        ("site Page.java:20", true),
+        ("site Page.java", true),
+        ("site com.acme.Page.show(Page.java:20)", true),
+        ("site Page.java:10", false),
+        ("site com.acme.Page.count", false),
+        ("site org.lib.Pool.run", false),
+        ("site Pool.java:5", false),
+    ] {
+        assert_eq!(suppresses(line, &hits()), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_frame_is_anywhere_in_either_stack() {
+    for (line, expected) in [
+        ("frame org.lib.**", true),
+        ("frame org.lib", true),
+        ("frame org.lib.Pool.run", true),
+        ("frame Pool.java:5", true),
+        ("frame com.acme.Page.show", true),
+        ("frame org.lib.Pool.walk", false),
+        ("frame org.li", false),
+        ("frame Pool.java:6", false),
+    ] {
+        assert_eq!(suppresses(line, &hits()), expected, "{line}");
+    }
+    let mut without_stacks = hits();
+    for access in &mut without_stacks.accesses {
+        access.stack.clear();
+    }
+    assert!(suppresses("frame com.acme.Page", &without_stacks));
+    assert!(!suppresses("frame org.lib.**", &without_stacks));
+}
+
+#[test]
+fn the_first_rule_counts_whatever_it_is_about() {
+    let about_stack = "frame org.lib.**";
+    let about_variable = "variable com.acme.**";
+    let other = "variable org.**";
+    for (rules, expected) in [
+        ([about_stack, about_variable, other], 0),
+        ([about_variable, about_stack, other], 0),
+        ([other, about_stack, about_variable], 1),
+        ([other, about_variable, about_stack], 1),
+        ([other, "frame com.acme", about_stack], 1),
+        (["frame org.lib.Other", other, about_stack], 2),
+    ] {
+        let rules = parse(&rules.join("\n"));
+        // Twice: the second finding's frames are known from the first.
+        let found = rules.find(&[hits(), hits()], day("2027-01-01"));
+        assert_eq!(found, [Some(expected); 2], "{rules:?}");
+    }
+}
+
+#[test]
+fn an_id_is_one_finding_and_the_prediction_of_it() {
+    let race = finding(RACE, "x", [1, 2]);
+    let guess = finding(GUESS, "x", [1, 2]);
+    let by_race = format!("id {}", race.id);
+    let by_guess = format!("id {}", guess.id);
+    assert!(suppresses(&by_race, &race));
+    assert!(suppresses(&by_race, &guess));
+    assert!(suppresses(&by_guess, &guess));
+    // It was lived with while it had not happened.
+    assert!(!suppresses(&by_guess, &race));
+    assert!(!suppresses(&by_race, &finding(RACE, "y", [1, 2])));
+    assert!(suppresses(
+        &by_race.to_ascii_uppercase().replace("ID", "id"),
+        &race
+    ));
+}
+
+#[test]
+fn a_rule_holds_on_its_last_day_and_not_on_the_next() {
+    for line in [
+        "until 2027-03-01 variable com.acme.**",
+        "variable com.acme.** until 2027-03-01 # soon gone",
+    ] {
+        let rules = parse(line);
+        for (today, expired) in [
+            ("2027-03-01", false),
+            ("2027-03-02", true),
+            ("2028-01-01", true),
+        ] {
+            assert_eq!(rules.uses(day(today))[0].expired, expired, "{line} {today}");
+            assert_eq!(first(&rules, &hits(), today).is_none(), expired);
+        }
+    }
+}
+
+#[test]
+fn rules_are_told_as_they_stand_in_their_file() {
+    let text = "\u{feff}# ours\r\n\r\n  variable A.x   ## a statistic # really  \r\n\tsite A.m\t#\t\r\nid RF-0000000A\r\n";
+    let mut rules = Suppressions::parse(text, "one").unwrap();
+    rules.extend(Suppressions::parse("until 2027-01-31  frame B # old", "dir/two").unwrap());
+    let told: Vec<_> = rules
+        .uses(day("2027-02-01"))
+        .into_iter()
+        .map(|told| (told.rule, told.at, told.reason, told.expired))
+        .collect();
+    let line = |rule: &str, at: &str, reason: Option<&str>, expired| {
+        (
+            rule.to_owned(),
+            at.to_owned(),
+            reason.map(str::to_owned),
+            expired,
+        )
+    };
+    assert_eq!(
+        told,
+        [
+            line("variable A.x", "one:3", Some("a statistic # really"), false),
+            line("site A.m", "one:4", None, false),
+            line("id RF-0000000A", "one:5", None, false),
+            line("until 2027-01-31  frame B", "dir/two:1", Some("old"), true),
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_rules_suppresses_nothing() {
+    for text in ["", "\n", "# nothing\n#\n", "\u{feff}", "\u{feff}# x\r\n"] {
+        assert_eq!(parse(text), Suppressions::default());
+    }
+}

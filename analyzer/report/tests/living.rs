@@ -1,0 +1,288 @@
+//! Living with findings: the files of a policy, and one report of several runs.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use redflag_report::{
+    AccessKind, AccessSide, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding,
+    FindingVerdict, Jvm, Policy, Report, RunInfo, Standing, Suppressions, TEXT_FILE, Variable,
+    VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
+};
+use redflag_trace::Tables;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// An empty directory of this test's own.
+fn folder(test: &str) -> PathBuf {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("living-{test}"));
+    // What a failed run has left.
+    let _ = fs::remove_dir_all(&dir);
+    fs::create_dir_all(&dir).unwrap();
+    dir
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let entries = fs::read_dir(dir).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn side(line: u32) -> AccessSide {
+    AccessSide {
+        kind: AccessKind::Write,
+        thread: "main".into(),
+        class: "A".into(),
+        method: "m".into(),
+        file: Some("A.java".into()),
+        line: Some(line),
+        stack: vec![],
+        locks: vec![],
+        held: vec![],
+        created_by: None,
+        created_at: None,
+        test: None,
+        source: None,
+    }
+}
+
+fn finding(number: u64) -> Finding {
+    Finding {
+        id: format!("RF-{number:08x}"),
+        verdict: FindingVerdict::Race,
+        detector: Detector::Hb,
+        also: vec![],
+        variable: Variable {
+            kind: VariableKind::Field,
+            class: "A".into(),
+            field: Some(format!("f{number}")),
+            type_name: Some("int".into()),
+            allocated: None,
+        },
+        accesses: [side(1), side(2)],
+        count: 1,
+        test: None,
+        missing_edge: "Nothing orders them.".into(),
+        last_synchronization: vec![],
+        cause: None,
+        advice: vec![],
+        standing: Standing::New,
+        suppressed: None,
+    }
+}
+
+fn report(pid: u32, findings: Vec<Finding>) -> Report {
+    Report {
+        schema: Report::SCHEMA,
+        verdict: Verdict::Findings,
+        jvms: vec![Jvm {
+            pid,
+            command: "java A".into(),
+            jdk: "17".into(),
+            watched_classes: 1,
+            refused: vec![],
+            self_check: true,
+            events: 1,
+            dropped_accesses: 0,
+            forgotten: 0,
+            unrecorded_threads: vec![],
+            cut_off: false,
+        }],
+        findings,
+        suppressions: vec![],
+    }
+}
+
+#[test]
+fn a_baseline_comes_back_as_it_was_written_and_replaces_an_older_one() {
+    let dir = folder("baseline");
+    let path = dir.join(BASELINE_FILE);
+    let known = Baseline::of(&report(1, (0..20).map(finding).collect()));
+    Baseline::default().write(&path).unwrap();
+    known.write(&path).unwrap();
+    assert_eq!(Baseline::read(&path).unwrap(), known);
+    assert_eq!(known.len(), 20);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 25);
+    assert_eq!(names(&dir), [BASELINE_FILE]);
+}
+
+#[test]
+fn a_baseline_edited_by_hand_is_read_by_its_ids() {
+    let path = folder("edited").join(BASELINE_FILE);
+    let text = "\u{feff}{\"baseline\": 1, \"note\": \"ours\",\r\n \"findings\": [{\"id\": \"RF-00000003\"}]}";
+    fs::write(&path, text).unwrap();
+    let policy = Policy {
+        baseline: Some(Baseline::read(&path).unwrap()),
+        ..Policy::default()
+    };
+    let report = unite(vec![report(1, vec![finding(3)])], &policy);
+    assert_eq!(report.findings[0].standing, Standing::Known);
+}
+
+#[test]
+fn what_is_no_baseline_is_told_in_a_sentence() {
+    let dir = folder("wrong-baseline");
+    let path = dir.join(BASELINE_FILE);
+    let save = "`redflag baseline save` writes one";
+    let told = |text: &str| {
+        fs::write(&path, text).unwrap();
+        Baseline::read(&path).unwrap_err().to_string()
+    };
+    let is_none = format!("{} is not a Redflag baseline: ", path.display());
+    for (text, says) in [
+        (report(1, vec![]).to_json(), save),
+        ("{}".into(), save),
+        ("[1, 2]".into(), save),
+        ("{\"baseline\": \"1\"}".into(), save),
+        (
+            "{\"baseline\": 1}".into(),
+            "invalid type: null, expected a sequence; ",
+        ),
+        (
+            "{\"baseline\": 1, \"findings\": [{}]}".into(),
+            "missing field `id`; ",
+        ),
+        (
+            "{\"baseline\": 1,\n<<<<<<< ours".into(),
+            "key must be a string at line 2 column 1; ",
+        ),
+        (
+            String::new(),
+            "EOF while parsing a value at line 1 column 0; ",
+        ),
+    ] {
+        let told = told(&text);
+        assert!(told.starts_with(&format!("{is_none}{says}")), "{told}");
+        assert!(told.ends_with(save), "{told}");
+    }
+    assert_eq!(
+        told("{\"baseline\": 2, \"entries\": {}}"),
+        format!(
+            "{} is a baseline of version 2, this command reads 1: use the command of the same version",
+            path.display()
+        )
+    );
+    let missing = dir.join("missing.json");
+    assert_eq!(
+        Baseline::read(&missing).unwrap_err().to_string(),
+        format!("there is no {}: {save}", missing.display())
+    );
+    let told = Baseline::read(&dir).unwrap_err().to_string();
+    assert!(
+        told.starts_with(&format!("cannot read {}: ", dir.display())),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_baseline_that_cannot_be_written_leaves_nothing_behind() {
+    let dir = folder("unwritable");
+    let taken = dir.join("taken");
+    fs::create_dir(&taken).unwrap();
+    for path in [taken, dir.join("nowhere/baseline.json")] {
+        let told = Baseline::default().write(&path).unwrap_err().to_string();
+        assert!(
+            told.starts_with(&format!("cannot write {}: ", path.display())),
+            "{told}"
+        );
+    }
+    assert_eq!(names(&dir), ["taken"]);
+}
+
+#[test]
+fn suppressions_are_read_from_files_and_wrong_ones_told_by_their_line() {
+    let dir = folder("suppressions");
+    let path = dir.join("s");
+    let told = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let told = Suppressions::read(&path).map_err(|error| error.to_string());
+        told.map_err(|told| told.replace(&*path.display().to_string(), "s"))
+    };
+    let rules = told(b"\xef\xbb\xbfvariable A.f1 # fine\r\n").unwrap();
+    let policy = Policy {
+        suppressions: rules,
+        ..Policy::default()
+    };
+    let united = unite(vec![report(1, vec![finding(1)])], &policy);
+    assert_eq!(united.verdict, Verdict::Clean);
+    assert_eq!(united.suppressions[0].at, format!("{}:1", path.display()));
+
+    let utf8 = "this is not UTF-8: store the file as UTF-8 text";
+    assert_eq!(
+        told(b"# fine\nsite A.m # caf\xe9\n").unwrap_err(),
+        format!("s:2: {utf8}")
+    );
+    assert_eq!(
+        told(b"\xff\xfes\0i\0t\0e\0").unwrap_err(),
+        format!("s:1: {utf8}")
+    );
+    let wrong = told(b"id RF-1").unwrap_err();
+    assert!(wrong.starts_with("s:1: an id is RF- and eight"), "{wrong}");
+    fs::remove_file(&path).unwrap();
+    let missing = Suppressions::read(&path).unwrap_err().to_string();
+    assert!(
+        missing.ends_with("/s: name the file that holds the suppressions"),
+        "{missing}"
+    );
+    let told = Suppressions::read(&dir).unwrap_err().to_string();
+    assert!(told.starts_with("cannot read "), "{told}");
+}
+
+#[test]
+fn the_jvms_of_a_run_are_merged_under_the_policy() {
+    let dir = folder("merge");
+    let run = RunInfo {
+        watched_classes: 1,
+        self_check: true,
+        ..RunInfo::default()
+    };
+    write_jvm(
+        &dir,
+        &RunInfo {
+            pid: 1,
+            ..run.clone()
+        },
+        &[],
+        &Tables::new(),
+    )
+    .unwrap();
+    let other = report(2, vec![finding(1), finding(2)]);
+    fs::write(dir.join("jvm-2.json"), other.to_json()).unwrap();
+    assert_eq!(
+        merge_for(&dir, &Policy::default()).unwrap(),
+        Verdict::Findings
+    );
+    let policy = Policy {
+        suppressions: Suppressions::parse("variable A.f1\nvariable A.f9", "s").unwrap(),
+        baseline: Some(Baseline::of(&report(2, vec![finding(2)]))),
+        ..Policy::default()
+    };
+    assert_eq!(merge_for(&dir, &policy).unwrap(), Verdict::Clean);
+    let merged = load(&dir).unwrap();
+    let standings: Vec<_> = merged
+        .findings
+        .iter()
+        .map(|finding| finding.standing)
+        .collect();
+    assert_eq!(standings, [Standing::Suppressed, Standing::Known]);
+    let matched: Vec<u64> = merged
+        .suppressions
+        .iter()
+        .map(|told| told.matched)
+        .collect();
+    assert_eq!(matched, [1, 0]);
+    assert_eq!(merged.jvms.len(), 2);
+}
+
+#[test]
+fn what_is_stored_is_cleared_and_nothing_else() {
+    let dir = folder("clear");
+    store(&dir, &report(1, vec![])).unwrap();
+    assert_eq!(names(&dir), [FINDINGS_FILE, TEXT_FILE]);
+    for name in [BASELINE_FILE, "notes.txt"] {
+        fs::write(dir.join(name), "").unwrap();
+    }
+    clear(&dir, None).unwrap();
+    assert_eq!(names(&dir), ["notes.txt", BASELINE_FILE]);
+}
