@@ -199,6 +199,24 @@ impl Engine {
         self.findings.all()
     }
 
+    /// How many findings there are so far, before those of several detectors are taken together.
+    pub fn found(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// These findings in the order in which they were first seen, without the first `n`.
+    pub fn found_since(&self, n: usize) -> impl Iterator<Item = &Finding> {
+        self.findings.since(n)
+    }
+
+    /// How many objects and static fields the detectors remember; the most of any of them.
+    pub fn remembered(&self) -> usize {
+        let hb = self.hb.as_ref().map_or(0, Judge::remembered);
+        let racer = self.racer.as_ref().map_or(0, Judge::remembered);
+        let hybrid = self.hybrid.as_ref().map_or(0, Judge::remembered);
+        hb.max(racer).max(hybrid)
+    }
+
     /// Whether a finding names this object, so that its class must not be forgotten.
     pub fn mentions(&self, object: ObjectId) -> bool {
         self.findings.mention(object)

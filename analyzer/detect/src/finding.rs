@@ -214,6 +214,16 @@ impl Findings {
         self.all.push((key, finding));
     }
 
+    /// How many pairs are known.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// All in the order of the first sight, without the first `n`.
+    pub fn since(&self, n: usize) -> impl Iterator<Item = &Finding> {
+        self.all.iter().skip(n).map(|(_, finding)| finding)
+    }
+
     /// Each once, by the surest detector that found it: races first, the rest in the order of the first sight. RACER warns
     /// of a variable and not of a pair, so it says nothing new of one that has a race.
     pub fn all(&self) -> Vec<Finding> {

@@ -229,6 +229,11 @@ impl<S: State> Judge<S> {
         }
     }
 
+    /// How many objects and static fields it remembers.
+    pub fn remembered(&self) -> usize {
+        self.variables.count()
+    }
+
     /// An estimate of the bytes needed.
     pub fn memory(&self) -> usize {
         self.variables.memory() + self.order.memory()

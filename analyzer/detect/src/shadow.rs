@@ -138,6 +138,11 @@ impl<S: State> Shadow<S> {
         forgotten
     }
 
+    /// How many objects and static fields are remembered.
+    pub fn count(&self) -> usize {
+        self.objects.len() + self.statics.len()
+    }
+
     /// An estimate of the bytes that all states need.
     pub fn memory(&self) -> usize {
         self.bytes

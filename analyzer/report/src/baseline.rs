@@ -8,7 +8,7 @@ use crate::files;
 use crate::model::{Finding, FindingVerdict, Report, Standing, Variable, VariableKind};
 use crate::policy::PolicyError;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub const BASELINE_FILE: &str = "redflag-baseline.json";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline(BTreeMap<String, Entry>);
 
-/// A line. Only the id counts, so the rest may be missing.
+/// A line. The id counts first, so the rest may be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     id: String,
@@ -62,11 +62,33 @@ impl Baseline {
         self.0.is_empty()
     }
 
-    /// Whether a finding is known. What was only predicted is new once it races. What raced is known where it is only predicted:
-    /// not every run needs to see the race.
-    pub(crate) fn knows(&self, finding: &Finding) -> bool {
-        let known = |id: &str| self.0.contains_key(id);
-        known(&finding.id) || race_id(finding).is_some_and(|race| known(&race))
+    /// Which findings are known: by their ids, and else, one for one, as findings of the same variable in the same methods that
+    /// are seen no more. An edit elsewhere in a file moves lines and so changes ids, which makes nothing new.
+    ///
+    /// What was only predicted is new once it races. What raced is known where it is only predicted: not every run needs to see
+    /// the race.
+    pub(crate) fn known(&self, findings: &[Finding]) -> Vec<bool> {
+        let id = |finding: &Finding| match self.0.contains_key(&finding.id) {
+            true => Some(finding.id.clone()),
+            false => race_id(finding).filter(|race| self.0.contains_key(race)),
+        };
+        let ids: Vec<Option<String>> = findings.iter().map(id).collect();
+        let seen: HashSet<&String> = ids.iter().flatten().collect();
+        let mut gone: HashMap<Moved, usize> = HashMap::new();
+        for entry in self.0.values().filter(|entry| !seen.contains(&entry.id)) {
+            *gone.entry(Moved::of(entry)).or_default() += 1;
+        }
+        let is_known = |(finding, id): (&Finding, &Option<String>)| {
+            id.is_some()
+                || match gone.get_mut(&Moved::of(&Entry::of(finding))) {
+                    Some(left) if *left > 0 => {
+                        *left -= 1;
+                        true
+                    }
+                    _ => false,
+                }
+        };
+        findings.iter().zip(&ids).map(is_known).collect()
     }
 
     /// Reads a file.
@@ -127,6 +149,28 @@ impl Entry {
             verdict: finding.verdict,
             variable: name(&finding.variable),
             places: places.to_vec(),
+        }
+    }
+}
+
+/// What stays of an entry when lines move.
+#[derive(PartialEq, Eq, Hash)]
+struct Moved {
+    verdict: &'static str,
+    variable: String,
+    methods: Vec<String>,
+}
+
+impl Moved {
+    fn of(entry: &Entry) -> Moved {
+        let method = |place: &String| match place.split_once('(') {
+            Some((method, _)) => method.to_owned(),
+            None => place.clone(),
+        };
+        Moved {
+            verdict: entry.verdict.name(),
+            variable: entry.variable.clone(),
+            methods: entry.places.iter().map(method).collect(),
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::model::Report;
 use crate::policy::Policy;
+use crate::progress;
 use crate::resolve::{RunInfo, resolve, unite};
 use crate::text::to_text;
 use crate::verdict::Verdict;
@@ -122,6 +123,7 @@ pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
     old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
+    old.extend(progress::files(dir)?);
     old.extend(FORMATS.iter().map(|(name, _)| dir.join(name)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
     for path in old.into_iter().filter(|path| !kept.contains(path)) {
@@ -154,7 +156,11 @@ fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
 }
 
 /// In the order of their names, so that the same files always merge into the same report.
-fn files(dir: &Path, prefix: &str, extension: &str) -> Result<Vec<PathBuf>, ReportError> {
+pub(crate) fn files(
+    dir: &Path,
+    prefix: &str,
+    extension: &str,
+) -> Result<Vec<PathBuf>, ReportError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).map_err(|error| io_error(dir, error))? {
         let path = entry.map_err(|error| io_error(dir, error))?.path();

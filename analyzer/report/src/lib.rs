@@ -16,6 +16,7 @@ mod judge;
 mod model;
 mod names;
 mod policy;
+mod progress;
 mod resolve;
 mod roots;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub use model::{
     VariableKind,
 };
 pub use policy::{Policy, PolicyError};
+pub use progress::Progress;
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};

@@ -32,7 +32,12 @@ impl Policy {
         let today = self.today.unwrap_or_else(Day::today);
         report.suppressions = self.suppressions.uses(today);
         let rules = self.suppressions.find(&report.findings, today);
-        for (finding, rule) in report.findings.iter_mut().zip(rules) {
+        let known = match &self.baseline {
+            Some(baseline) => baseline.known(&report.findings),
+            None => vec![false; report.findings.len()],
+        };
+        let findings = report.findings.iter_mut();
+        for ((finding, rule), known) in findings.zip(rules).zip(known) {
             (finding.standing, finding.suppressed) = (Standing::New, None);
             if let Some(rule) = rule {
                 let rule = &mut report.suppressions[rule];
@@ -40,17 +45,12 @@ impl Policy {
                 let words = rule.reason.as_ref().unwrap_or(&rule.rule);
                 finding.suppressed = Some(format!("{words} ({})", rule.at));
                 finding.standing = Standing::Suppressed;
-            } else if self.knows(finding) {
+            } else if known {
                 finding.standing = Standing::Known;
             }
         }
         follow_roots(&mut report.findings);
         report.verdict = Verdict::of(&report.jvms, &report.findings, self.fail_on);
-    }
-
-    fn knows(&self, finding: &Finding) -> bool {
-        let baseline = self.baseline.as_ref();
-        baseline.is_some_and(|baseline| baseline.knows(finding))
     }
 }
 

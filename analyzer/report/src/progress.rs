@@ -1,0 +1,82 @@
+//! How far a JVM is that is being watched, for the command that waits for it.
+
+use crate::files::{self, ReportError};
+use crate::model::Finding;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// How far a JVM is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// The JVM.
+    pub pid: u32,
+    /// Events judged.
+    pub events: u64,
+    /// Objects and static fields remembered.
+    pub objects: u64,
+    /// Findings so far, consequences and predictions included.
+    pub findings: u64,
+    /// How many synchronizations the judge is behind.
+    pub lag: u64,
+    /// The first races.
+    pub first: Vec<Finding>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
+impl Progress {
+    /// Writes it for whoever looks.
+    pub fn write(&self, dir: &Path) -> io::Result<()> {
+        let text = serde_json::to_string(self).expect("progress has string keys only");
+        fs::create_dir_all(dir)?;
+        files::write(&file(dir, self.pid), &text)
+    }
+
+    /// Takes it away. It is no error if there is none, or if it cannot be taken away: a later run does.
+    pub fn remove(dir: &Path, pid: u32) {
+        let _ = fs::remove_file(file(dir, pid));
+    }
+
+    /// The progress of every JVM that reports into a directory; none of those that say nothing that can be understood.
+    pub fn all(dir: &Path) -> Vec<Progress> {
+        let files = files(dir).unwrap_or_default();
+        let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
+        files.iter().filter_map(read).collect()
+    }
+}
+
+/// The files in which JVMs tell their progress.
+pub fn files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+    files::files(dir, "progress-", "json")
+}
+
+fn file(dir: &Path, pid: u32) -> PathBuf {
+    dir.join(format!("progress-{pid}.json"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::FindingVerdict;
+    use crate::sample::finding;
+
+    #[test]
+    fn what_is_written_is_read_until_it_is_removed() {
+        let dir = std::env::temp_dir().join(format!("redflag-progress-{}", std::process::id()));
+        let progress = Progress {
+            pid: 7,
+            events: 3,
+            first: vec![finding(FindingVerdict::Race, "x", [1, 2])],
+            ..Progress::default()
+        };
+        progress.write(&dir).unwrap();
+        fs::write(dir.join("progress-8.json"), "{").unwrap();
+        assert_eq!(Progress::all(&dir), [progress]);
+        Progress::remove(&dir, 7);
+        Progress::remove(&dir, 7);
+        assert_eq!(Progress::all(&dir), []);
+        fs::remove_dir_all(&dir).unwrap();
+    }
+}
