@@ -15,6 +15,7 @@ mod names;
 mod resolve;
 #[cfg(test)]
 mod sample;
+mod sources;
 mod stored;
 mod text;
 mod verdict;
@@ -33,5 +34,6 @@ pub use model::{
 };
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
+pub use sources::Sources;
 pub use text::to_text;
 pub use verdict::{FailOn, Verdict, blind_reasons};
