@@ -3,7 +3,7 @@
 use crate::args::{Run, Watch};
 use crate::exit::{Exit, Failure, shell_status};
 use crate::{agent, child};
-use redflag_report::{FailOn, TEXT_FILE, Verdict, clear, load, merge_for, to_text};
+use redflag_report::{FailOn, Look, TEXT_FILE, Verdict, clear, load, merge_for, to_text};
 use std::env::VarError;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,7 +56,7 @@ pub fn absolute(out: &Path) -> Result<PathBuf, Failure> {
 /// Merges what the JVMs wrote and prints it.
 pub fn conclude(out: &Path, fail_on: FailOn) -> Result<Verdict, Failure> {
     let verdict = merge_for(out, fail_on)?;
-    eprint!("{}", to_text(&load(out)?));
+    eprint!("{}", to_text(&load(out)?, &Look::plain()));
     eprintln!(
         "redflag: the report is in {}",
         out.join(TEXT_FILE).display()

@@ -4,7 +4,7 @@
 
 use crate::model::Report;
 use crate::resolve::{RunInfo, resolve, unite};
-use crate::text::to_text;
+use crate::text::{Look, to_text};
 use crate::verdict::{FailOn, Verdict};
 use redflag_trace::Tables;
 use std::fmt;
@@ -101,7 +101,7 @@ pub fn merge_for(dir: &Path, fail_on: FailOn) -> Result<Verdict, ReportError> {
 pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     write(&dir.join(FINDINGS_FILE), &report.to_json())?;
-    write(&dir.join(TEXT_FILE), &to_text(report))
+    write(&dir.join(TEXT_FILE), &to_text(report, &Look::plain()))
 }
 
 /// Reads a merged report.

@@ -35,5 +35,5 @@ pub use model::{
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sources::Sources;
-pub use text::to_text;
+pub use text::{Look, brief, explain, to_text};
 pub use verdict::{FailOn, Verdict, blind_reasons};
