@@ -10,7 +10,7 @@ use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, 
 use crate::options::Options;
 pub use crate::record::LOST_LINK;
 use crate::record::identity::{ClassId, Identity, lock};
-use crate::record::{Plan, Recorder};
+use crate::record::{Plan, Recorder, Telling};
 use crate::retransform;
 use crate::selfcheck::SelfCheck;
 use crate::shim;
@@ -339,6 +339,10 @@ impl Agent {
             judge: options.judge.settings(trusted),
             lock_sets,
             trace: self.open_trace(env.jvm),
+            telling: Telling {
+                aloud: options.live,
+                progress: options.progress.then(|| options.out.clone()),
+            },
         };
         match self.recorder.start(plan, &self.identity, &self.watch.sites) {
             Ok(()) if lock_sets => self.switch(env, Shim::LockSets),

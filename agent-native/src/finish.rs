@@ -1,12 +1,10 @@
 //! The end of a stretch of watching: everything drains, the report is written, the summary is printed.
 
-mod named;
-
 use crate::agent::{Agent, say};
 use crate::jvm::{Env, Jvm};
 use crate::options::Options;
 use crate::record::identity::lock;
-use crate::record::{Outcome, Session};
+use crate::record::{Outcome, Session, named};
 use redflag_detect::Engine;
 use redflag_report::RunInfo;
 use std::collections::BTreeMap;
@@ -69,7 +67,7 @@ fn report(
     let names = agent
         .recorder
         .naming(&agent.identity, &agent.watch.sites, threads);
-    let tables = named::named(&names, &findings);
+    let tables = named(&names, &findings);
     redflag_report::write_jvm(&options.out, &run, &findings, &tables)
         .and_then(|_| redflag_report::merge(&options.out))
         .map_err(|error| {

@@ -43,6 +43,10 @@ pub struct Options {
     pub out: PathBuf,
     /// Whether every skipped or refused class is told of.
     pub verbose: bool,
+    /// Whether races are told on stderr when they are first seen.
+    pub live: bool,
+    /// Whether it is written beside the report how far the judge is.
+    pub progress: bool,
     /// Whether a summary is printed at the end.
     pub summary: bool,
     /// Whether to leave a JVM that we are attached to.
@@ -66,6 +70,8 @@ impl Default for Options {
             count: false,
             out: PathBuf::new(),
             verbose: false,
+            live: false,
+            progress: false,
             summary: false,
             detach: false,
         };
@@ -120,6 +126,8 @@ impl Options {
             "count" => self.count = switch(option.name, value)?,
             "out" => self.out = PathBuf::from(value),
             "verbose" => self.verbose = switch(option.name, value)?,
+            "live" => self.live = switch(option.name, value)?,
+            "progress" => self.progress = switch(option.name, value)?,
             "summary" => self.summary = switch(option.name, value)?,
             "detach" => self.detach = switch(option.name, value)?,
             name => unreachable!("option `{name}` is declared but has no place"),

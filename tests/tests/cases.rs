@@ -166,7 +166,12 @@ fn run(work: &Work, case: &Case, check: Check) -> Vec<String> {
                     true => check(case, &report),
                     false => Err("the run was blind".to_owned()),
                 };
-                checked.map_err(|why| format!("{why}\n{}", redflag_report::to_text(&report)))
+                checked.map_err(|why| {
+                    format!(
+                        "{why}\n{}",
+                        redflag_report::to_text(&report, &redflag_report::Look::plain())
+                    )
+                })
             });
             if let Err(why) = result {
                 failures.push(format!("{} on {jdk}, run {}: {why}", case.title, time + 1));

@@ -131,6 +131,18 @@ pub const TABLE: &[Declaration] = &[
         help: "tell of every class that is skipped or refused, and why",
     },
     Declaration {
+        name: "live",
+        kind: Kind::Switch,
+        default: "on",
+        help: "tell of the first races on stderr as soon as they are seen",
+    },
+    Declaration {
+        name: "progress",
+        kind: Kind::Switch,
+        default: "off",
+        help: "write how far the judge is into a file beside the report, for a command that waits",
+    },
+    Declaration {
         name: "summary",
         kind: Kind::Switch,
         default: "on",

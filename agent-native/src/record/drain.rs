@@ -4,6 +4,7 @@
 
 use super::identity::{Identity, lock};
 use super::link::Links;
+use super::live::Live;
 use super::stacks::Stacks;
 use super::threads::Threads;
 use crate::sites::Sites;
@@ -53,6 +54,8 @@ pub struct Counts {
     pub synchronizations: u64,
     /// How many sequence numbers the drain was behind at most.
     pub lag: u64,
+    /// And how many in the last round.
+    pub behind: u64,
     /// Rings that held something impossible.
     pub broken: u64,
     /// Rings at most at one time.
@@ -160,6 +163,7 @@ pub struct Drain {
     /// Objects that are gone, and where the counter stood then.
     pub(super) gone: Vec<(u64, Vec<ObjectId>)>,
     pub(super) counts: Counts,
+    pub(super) live: Live,
 }
 
 impl Drain {
@@ -172,7 +176,16 @@ impl Drain {
             if let Some(pause) = slow {
                 std::thread::sleep(pause);
             }
-            if self.round(false) >= FEW_WORDS {
+            let words = self.round(false);
+            let Drain {
+                live,
+                engine,
+                counts,
+                names,
+                ..
+            } = &mut self;
+            live.tick(engine.as_ref(), counts, names);
+            if words >= FEW_WORDS {
                 idle = 0;
             } else {
                 let nap = NAPS[idle.min(NAPS.len() - 1)];
@@ -184,6 +197,7 @@ impl Drain {
         let patience = Instant::now() + PATIENCE;
         while self.round(true) > 0 && Instant::now() < patience {}
         self.shared.done.store(true, Ordering::Release);
+        self.live.end();
         self.counts.broken = self.merge.broken();
         Outcome {
             engine: self.engine,
@@ -221,6 +235,7 @@ impl Drain {
         };
         self.counts.accesses += done.accesses;
         self.counts.synchronizations += done.syncs;
+        self.counts.behind = done.lag;
         self.counts.lag = self.counts.lag.max(done.lag);
         self.counts.rings = self.counts.rings.max(self.merge.rings() as u64);
         self.tell_gone(done.horizon, pending);

@@ -2,6 +2,7 @@
 
 use super::drain::{Counts, Drain, Naming, Outcome, Shared, Trace};
 use super::identity::lock;
+use super::live::{Live, Telling};
 use super::threads::Threads;
 use redflag_detect::{Engine, Settings};
 use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
@@ -30,6 +31,8 @@ pub struct Plan {
     pub lock_sets: bool,
     /// Where everything is written down, if it is.
     pub trace: Option<Writer<File>>,
+    /// What is told while the program runs.
+    pub telling: Telling,
 }
 
 /// One stretch of recording.
@@ -74,6 +77,7 @@ impl Session {
             trace: Trace::to(plan.trace),
             gone: Vec::new(),
             counts: Counts::default(),
+            live: Live::new(plan.telling),
         };
         let drain = thread::Builder::new()
             .name("redflag-drain".to_owned())

@@ -3,7 +3,9 @@
 use crate::args::{Run, Watch};
 use crate::exit::{Exit, Failure, shell_status};
 use crate::{agent, child};
-use redflag_report::{FailOn, Policy, TEXT_FILE, Verdict, clear, load, merge_for, to_text};
+use redflag_report::{
+    FailOn, Look, Policy, Sources, TEXT_FILE, Verdict, clear, merge_for, to_text,
+};
 use std::env::VarError;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -59,11 +61,12 @@ pub fn conclude(out: &Path, fail_on: FailOn) -> Result<Verdict, Failure> {
         fail_on,
         ..Policy::default()
     };
-    let verdict = merge_for(out, &policy)?;
-    eprint!("{}", to_text(&load(out)?));
+    let here = std::env::current_dir().unwrap_or_default();
+    let report = merge_for(out, &policy, &Sources::new(&here, &[]))?;
+    eprint!("{}", to_text(&report, &Look::plain()));
     eprintln!(
         "redflag: the report is in {}",
         out.join(TEXT_FILE).display()
     );
-    Ok(verdict)
+    Ok(report.verdict)
 }

@@ -1,7 +1,7 @@
 //! `redflag report`: a stored report, printed.
 
 use crate::exit::{Exit, Failure};
-use redflag_report::{FINDINGS_FILE, Report, ReportError, load, to_text};
+use redflag_report::{FINDINGS_FILE, Look, Report, ReportError, load, to_text};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -25,7 +25,7 @@ pub fn print(report: &Report, json: bool) -> Result<(), Failure> {
     let text = if json {
         report.to_json()
     } else {
-        to_text(report)
+        to_text(report, &Look::plain())
     };
     match io::stdout().write_all(text.as_bytes()) {
         // Whoever read us has seen enough.

@@ -119,11 +119,12 @@ const RACE_REPORT: &str = "\
 RF-3027be97 race on field Counter.count (int)
   write by \"worker\" at Counter.inc(Counter.java:5), holding no lock
   read  by \"main\" at Counter.inc(Counter.java:5), holding no lock
-  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other. \
-A lock that both hold, or a hand-off from one to the other, would order them.
+  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other.
+  A lock that both hold, or a hand-off from one to the other, would order them.
   \"main\" had seen no access of \"worker\".
   \"worker\" had seen no access of \"main\".
   Seen once.
+  again: redflag explain RF-3027be97
 
 redflag: 1 race.
   JVM 7 (JDK 17.0.9): 1 watched class, 5 events
@@ -294,7 +295,7 @@ fn all_traces_of_a_directory_make_one_report() {
     assert_ends(&output, 66, "");
     let text = stdout(&output);
     assert!(
-        text.contains("Seen 2 times.\n\nredflag: 1 race.\n"),
+        text.contains("Seen 2 times.\n  again: redflag explain RF-3027be97\n\nredflag: 1 race.\n"),
         "{text}"
     );
     let dumped = stdout(&place.redflag(&["dump", "out"]));

@@ -6,8 +6,8 @@ use crate::model::Report;
 use crate::policy::Policy;
 use crate::progress;
 use crate::resolve::{RunInfo, resolve, unite};
-use crate::text::to_text;
-use crate::verdict::Verdict;
+use crate::sources::Sources;
+use crate::text::{Look, to_text};
 use redflag_trace::Tables;
 use std::fmt;
 use std::fs;
@@ -20,7 +20,10 @@ pub const FINDINGS_FILE: &str = "findings.json";
 pub const TEXT_FILE: &str = "report.txt";
 
 /// The files of a merged report, and who writes what stands in them. A further format is a further line.
-const FORMATS: &[(&str, Format)] = &[(FINDINGS_FILE, Report::to_json), (TEXT_FILE, to_text)];
+const FORMATS: &[(&str, Format)] = &[
+    (FINDINGS_FILE, Report::to_json),
+    (TEXT_FILE, |report| to_text(report, &Look::plain())),
+];
 
 type Format = fn(&Report) -> String;
 
@@ -86,20 +89,24 @@ pub fn write_jvm(
     write(&file, &resolve(run, findings, tables).to_json()).map_err(|error| io_error(&file, error))
 }
 
-/// Merges the reports of all JVMs into `findings.json` and its like. All races count against the run, and nothing else.
-pub fn merge(dir: &Path) -> Result<Verdict, ReportError> {
-    merge_for(dir, &Policy::default())
+/// Merges the reports of all JVMs into `findings.json` and its like. All races count against the run, and nothing else. Sources
+/// are looked for below the working directory.
+pub fn merge(dir: &Path) -> Result<Report, ReportError> {
+    let here = std::env::current_dir().unwrap_or_default();
+    merge_for(dir, &Policy::default(), &Sources::new(&here, &[]))
 }
 
-/// The same for a user who says what counts against the run. That is not the JVMs' to decide: each of them knows itself only.
-pub fn merge_for(dir: &Path, policy: &Policy) -> Result<Verdict, ReportError> {
+/// The same for a user who says what counts against the run, and where sources are. That is not the JVMs' to decide: each of
+/// them knows itself only.
+pub fn merge_for(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
     let reports = jvm_files(dir)?
         .iter()
         .map(|path| read_json(path))
         .collect::<Result<_, _>>()?;
-    let report = unite(reports, policy);
+    let mut report = unite(reports, policy);
+    sources.enrich(&mut report);
     store(dir, &report)?;
-    Ok(report.verdict)
+    Ok(report)
 }
 
 /// Writes a merged report.

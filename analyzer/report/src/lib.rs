@@ -21,6 +21,7 @@ mod resolve;
 mod roots;
 #[cfg(test)]
 mod sample;
+mod sources;
 mod stored;
 mod suppress;
 mod text;
@@ -44,6 +45,7 @@ pub use policy::{Policy, PolicyError};
 pub use progress::Progress;
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
+pub use sources::Sources;
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
-pub use text::to_text;
+pub use text::{Look, brief, explain, to_text};
 pub use verdict::{FailOn, Verdict, blind_reasons};

@@ -1,88 +1,110 @@
-//! The report for people: a paragraph for each race with its consequences, then what is predicted, then what was watched.
+//! The report for people: each race with its consequences, then what is predicted, then what does not count, then a table, and
+//! what was watched.
 
+mod access;
+mod explain;
 mod finding;
+mod groups;
+mod paint;
+mod phrases;
+mod snippet;
+mod stack;
+mod standing;
 mod summary;
+mod table;
 
-use crate::model::{Finding, FindingVerdict, Report};
-use finding::{put_consequences, put_finding};
-use std::fmt::Write;
-use summary::put_summary;
+use crate::model::Report;
+pub use explain::explain;
+pub use finding::brief;
+use finding::{again, consequence_lines, finding_lines};
+use groups::Groups;
+use paint::Line;
 
-/// Writing to a string cannot fail, hence the one place where results of `write!` are dropped.
-macro_rules! line {
-    ($out:expr, $($what:tt)*) => {{ let _ = writeln!($out, $($what)*); }};
+/// How the text is to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether to colour it, for terminals.
+    pub color: bool,
+    /// How many columns there are.
+    pub width: usize,
 }
-use line;
+
+impl Look {
+    /// For files, and for whoever is no terminal.
+    pub fn plain() -> Self {
+        Look {
+            color: false,
+            width: 120,
+        }
+    }
+
+    /// The columns that are used: in very few nothing can be shown, and nobody reads lines that are very long.
+    fn columns(&self) -> usize {
+        self.width.clamp(40, 160)
+    }
+}
 
 /// The report as text.
-pub fn to_text(report: &Report) -> String {
-    let mut out = String::new();
+pub fn to_text(report: &Report, look: &Look) -> String {
+    let width = look.columns();
     let groups = Groups::of(&report.findings);
-    for &race in &groups.races {
-        put_finding(&mut out, race);
-        put_consequences(&mut out, &groups.consequences_of(race));
-        line!(out, "");
+    let mut page = Page::new(look);
+    for root in &groups.races {
+        page.put(finding_lines(root.race, width, false));
+        page.put([again(root.race)]);
+        page.put(consequence_lines(&root.consequences));
+        page.end_section();
     }
     if !groups.predicted.is_empty() {
-        line!(out, "{PREDICTED}\n");
+        page.put(Line::of(PREDICTED).wrapped(width, 0));
+        page.end_section();
     }
-    for &predicted in &groups.predicted {
-        put_finding(&mut out, predicted);
-        line!(out, "");
+    for predicted in &groups.predicted {
+        page.put(finding_lines(predicted, width, false));
+        page.put([again(predicted)]);
+        page.end_section();
     }
-    put_summary(&mut out, report, &groups);
-    out
+    page.put(standing::suppressed(&groups.suppressed));
+    page.end_section();
+    page.put(standing::known(&groups.known));
+    page.end_section();
+    page.put(table::table(groups.in_full(), width));
+    page.end_section();
+    page.put(summary::summary(report, &groups));
+    page.put(standing::suppressions(&report.suppressions));
+    page.text
 }
 
 const PREDICTED: &str = "\
-Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that
+Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that \
 another schedule may let them race. A prediction can be wrong: something that is no lock may always order them.";
 
-/// The findings by what they are.
-struct Groups<'a> {
-    /// Races that are no consequences.
-    races: Vec<&'a Finding>,
-    /// Predictions.
-    predicted: Vec<&'a Finding>,
-    /// Consequences, and whose.
-    consequences: Vec<(&'a Finding, &'a Finding)>,
+/// Text as it grows.
+struct Page {
+    text: String,
+    color: bool,
 }
 
-impl<'a> Groups<'a> {
-    fn of(findings: &'a [Finding]) -> Self {
-        let mut groups = Groups {
-            races: Vec::new(),
-            predicted: Vec::new(),
-            consequences: Vec::new(),
-        };
-        for finding in findings {
-            match (root(finding, findings), finding.verdict) {
-                (Some(cause), _) => groups.consequences.push((finding, cause)),
-                (None, FindingVerdict::Race) => groups.races.push(finding),
-                (None, FindingVerdict::Predicted) => groups.predicted.push(finding),
-            }
-        }
-        groups
-    }
-
-    fn consequences_of(&self, race: &Finding) -> Vec<&'a Finding> {
-        let own = self.consequences.iter().filter(|(_, of)| of.id == race.id);
-        own.map(|(consequence, _)| *consequence).collect()
-    }
-}
-
-/// The race that a finding is a consequence of, at first or second hand. None if it has no cause, or if a stored report names
-/// one that is not there or leads round in a circle: then the finding is shown on its own.
-fn root<'a>(finding: &Finding, findings: &'a [Finding]) -> Option<&'a Finding> {
-    let mut at = finding.cause.as_ref()?;
-    for _ in findings {
-        let cause = findings.iter().find(|known| known.id == *at)?;
-        match &cause.cause {
-            Some(further) => at = further,
-            None => return (cause.verdict == FindingVerdict::Race).then_some(cause),
+impl Page {
+    fn new(look: &Look) -> Self {
+        Page {
+            text: String::new(),
+            color: look.color,
         }
     }
-    None
+
+    fn put(&mut self, lines: impl IntoIterator<Item = Line>) {
+        for line in lines {
+            line.put(&mut self.text, self.color);
+        }
+    }
+
+    /// An empty line after what was put, if anything was.
+    fn end_section(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
 }
 
 /// The locks that both sides hold, as the first one does unless that is only to read.
-fn common(accesses: &[AccessSide; 2]) -> Vec<Held> {
+pub fn common(accesses: &[AccessSide; 2]) -> Vec<Held> {
     let [first, second] = [&accesses[0].held, &accesses[1].held];
     let pairs = first.iter().filter_map(|one| {
         let other = second.iter().find(|other| bare(one) == bare(other))?;
@@ -119,7 +119,7 @@ fn bare(held: &Held) -> &str {
 }
 
 /// `A#1, B#2 and C#3`.
-fn names(locks: &[Held]) -> String {
+pub fn names(locks: &[Held]) -> String {
     match locks {
         [] => "no lock".to_owned(),
         [one] => called(one),
@@ -150,7 +150,7 @@ fn kind(side: &AccessSide) -> &'static str {
 }
 
 /// The two threads as sentences call them: by name, which may be the same.
-fn threads(accesses: &[AccessSide; 2]) -> [String; 2] {
+pub fn threads(accesses: &[AccessSide; 2]) -> [String; 2] {
     let [first, second] = [&accesses[0].thread, &accesses[1].thread];
     if first == second {
         [

@@ -4,7 +4,7 @@
 
 use redflag_detect::{Engine, Settings, Visibility};
 use redflag_report::{
-    Detector, FindingVerdict, LockKind, Report, RunInfo, Verdict, resolve, to_text,
+    Detector, FindingVerdict, LockKind, Look, Report, RunInfo, Verdict, resolve, to_text,
 };
 use redflag_trace::{
     Field, FieldId, Frame, ObjectId, Site, SiteId, Tables, Thread, ThreadId, parse_trace,
@@ -63,6 +63,10 @@ fn report_by(mut engine: Engine, trace: &str, tables: &Tables) -> Report {
     resolve(&run, &engine.findings(), tables)
 }
 
+fn told(report: &Report) -> String {
+    to_text(report, &Look::plain())
+}
+
 const UNGUARDED_AUDIT: &str = "\
     T1 acquire monitor:o1 @4\nT1 read o1.f0 @1\nT1 write o1.f0 @2\nT1 release monitor:o1 @4\nT2 read o1.f0 @3";
 
@@ -72,16 +76,17 @@ fn a_field_race_is_told_in_a_paragraph() {
 RF-198a7290 race on field bank.Account.balance (long)
   write by \"teller\" at bank.Account.deposit(Account.java:12), holding bank.Account#1 (taken at Account.java:11)
   read  by \"auditor\" at bank.Account.audit(Account.java:30), holding no lock
-  \"teller\" holds bank.Account#1, but \"auditor\" holds no lock, and no volatile, thread start, join or other hand-off leads \
-from one access to the other. Holding bank.Account#1 at both accesses would order them.
+  \"teller\" holds bank.Account#1, but \"auditor\" holds no lock, and no volatile, thread start, join or other hand-off
+  leads from one access to the other. Holding bank.Account#1 at both accesses would order them.
   \"auditor\" had seen no access of \"teller\".
   \"teller\" had seen no access of \"auditor\".
   Seen once.
+  again: redflag explain RF-198a7290
 
 redflag: 1 race.
   JVM 4711 (JDK 17.0.9): 2 watched classes, 5 events
 ";
-    assert_eq!(to_text(&report(UNGUARDED_AUDIT)), expected);
+    assert_eq!(told(&report(UNGUARDED_AUDIT)), expected);
 }
 
 #[test]
@@ -173,7 +178,7 @@ fn objects_are_numbered_in_the_order_in_which_they_are_named() {
 
 #[test]
 fn arrays_and_contents_show_the_objects_class() {
-    let text = to_text(&report(
+    let text = told(&report(
         "T1 write o2[3] @1\nT2 write o2[3] @3\nT1 write o1.* @1\nT2 write o1.* @3",
     ));
     assert!(text.contains("race on elements of int[]\n"), "{text}");
@@ -185,7 +190,7 @@ fn arrays_and_contents_show_the_objects_class() {
 
 #[test]
 fn what_the_tables_do_not_know_is_shown_by_its_id() {
-    let text = to_text(&report("T8 write o1.f7 @77\nT9 write o1.f7 @78"));
+    let text = told(&report("T8 write o1.f7 @77\nT9 write o1.f7 @78"));
     assert!(
         text.contains("field unknown class.f7 (unknown type)"),
         "{text}"
@@ -201,7 +206,7 @@ fn what_the_tables_do_not_know_is_shown_by_its_id() {
 fn a_run_without_races_is_clean() {
     let report = report("T1 write o1.f0 @1");
     assert_eq!(report.verdict, Verdict::Clean);
-    assert!(to_text(&report).starts_with("redflag: no findings.\n"));
+    assert!(told(&report).starts_with("redflag: no findings.\n"));
 }
 
 /// All detectors at once.
@@ -232,7 +237,7 @@ fn what_was_ordered_by_chance_is_predicted_and_does_not_count() {
     assert_eq!(by, [Detector::Racer, Detector::Hybrid]);
     let says = "In this run, the write by \"teller\" happened to come first; another schedule may run both at once.";
     assert!(finding.missing_edge.contains(says), "{finding:?}");
-    let text = to_text(&report);
+    let text = told(&report);
     assert!(text.contains("redflag: no races, 1 predicted.\n"), "{text}");
 }
 
@@ -264,7 +269,7 @@ fn data_behind_a_racy_flag_is_a_consequence_of_it() {
         .collect();
     assert_eq!(caused.len(), 1, "{:?}", report.findings);
     assert_eq!(caused[0].variable.field.as_deref(), Some("balance"));
-    let text = to_text(&report);
+    let text = told(&report);
     assert!(
         text.contains("race on field bank.Account.ready (boolean)\n"),
         "{text}"

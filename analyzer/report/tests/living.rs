@@ -4,8 +4,8 @@
 
 use redflag_report::{
     AccessKind, AccessSide, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding,
-    FindingVerdict, Jvm, Policy, Report, RunInfo, Standing, Suppressions, TEXT_FILE, Variable,
-    VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
+    FindingVerdict, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions, TEXT_FILE,
+    Variable, VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
 };
 use redflag_trace::Tables;
 use std::fs;
@@ -249,8 +249,11 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
     .unwrap();
     let other = report(2, vec![finding(1), finding(2)]);
     fs::write(dir.join("jvm-2.json"), other.to_json()).unwrap();
+    let sources = Sources::new(&dir, &[]);
     assert_eq!(
-        merge_for(&dir, &Policy::default()).unwrap(),
+        merge_for(&dir, &Policy::default(), &sources)
+            .unwrap()
+            .verdict,
         Verdict::Findings
     );
     let policy = Policy {
@@ -258,7 +261,10 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
         baseline: Some(Baseline::of(&report(2, vec![finding(2)]))),
         ..Policy::default()
     };
-    assert_eq!(merge_for(&dir, &policy).unwrap(), Verdict::Clean);
+    assert_eq!(
+        merge_for(&dir, &policy, &sources).unwrap().verdict,
+        Verdict::Clean
+    );
     let merged = load(&dir).unwrap();
     let standings: Vec<_> = merged
         .findings

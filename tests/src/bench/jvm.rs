@@ -254,7 +254,7 @@ fn read(path: &Path) -> Result<String, String> {
 fn alarm(folder: &Path) -> Result<Option<String>, String> {
     let report = redflag_report::load(folder).map_err(|why| why.to_string())?;
     let clean = report.verdict == Verdict::Clean;
-    Ok((!clean).then(|| redflag_report::to_text(&report)))
+    Ok((!clean).then(|| redflag_report::to_text(&report, &redflag_report::Look::plain())))
 }
 
 #[cfg(test)]

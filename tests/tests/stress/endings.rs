@@ -77,7 +77,7 @@ fn stack_overflows_inside_probes() {
         assert_eq!(seen.lives(2), Vec::<String>::new(), "{jdk}");
         assert_eq!((seen.ledgers, seen.whole), (vec![2000], true), "{jdk}");
         let report = load(&report(&place)).unwrap();
-        let text = redflag_report::to_text(&report);
+        let text = redflag_report::to_text(&report, &redflag_report::Look::plain());
         assert!(report.verdict == Verdict::Clean, "{jdk}: {text}");
     }
 }
@@ -140,7 +140,7 @@ fn code(ended: &Ended) -> Option<i32> {
 /// Whether report and trace are whole, and both tell of the race and nothing else.
 fn complete(jdk: &Jdk, out: &Path) -> Result<(), String> {
     let report = load(out).map_err(|error| error.to_string())?;
-    let text = redflag_report::to_text(&report);
+    let text = redflag_report::to_text(&report, &redflag_report::Look::plain());
     let sound = report.jvms.iter().all(|jvm| jvm.self_check);
     let one = report.verdict == Verdict::Findings && report.findings.len() == 1;
     if !sound || !one || !text.contains("field Racy.field") {

@@ -1,142 +1,68 @@
-//! One finding, and the line that a consequence gets.
+//! One finding, the line that a consequence gets, and what is told at first sight.
 
-use super::line;
-use crate::evidence::{AccessKind, AccessSide};
-use crate::model::{Detector, Finding, FindingVerdict, Variable, VariableKind};
-use std::fmt::Write;
+use crate::model::Finding;
+use crate::text::access::accesses;
+use crate::text::paint::{Line, Style};
+use crate::text::phrases::{header, kind, seen, tests, times, variable, who_below};
 
-/// So many callers of an access are shown.
-const CALLERS: usize = 4;
+/// Everything below the first line of a finding is indented by this.
+pub const INDENT: usize = 2;
 
-/// All of a finding.
-pub fn put_finding(out: &mut String, finding: &Finding) {
-    let verdict = match finding.verdict {
-        FindingVerdict::Race => "race",
-        FindingVerdict::Predicted => "predicted race",
-    };
-    let variable = variable(&finding.variable);
-    line!(out, "{} {verdict} on {variable}", finding.id);
+/// The block that is told while the program runs, when a finding is first seen: what it is and the two accesses.
+pub fn brief(finding: &Finding) -> String {
+    let mut out = String::new();
+    header(finding).put(&mut out, false);
     for access in &finding.accesses {
-        put_access(out, access);
+        let line = format!("  {} at {}", who_below(access), access.place());
+        Line::of(&line).put(&mut out, false);
     }
-    line!(out, "  {}", finding.missing_edge);
-    for seen in &finding.last_synchronization {
-        line!(out, "  {}", seen.words);
+    out
+}
+
+/// All of a finding, in lines of a width. There is no empty line within.
+pub fn finding_lines(finding: &Finding, width: usize, whole: bool) -> Vec<Line> {
+    let inner = width.saturating_sub(INDENT);
+    let mut below = Vec::new();
+    if let [test] = tests(finding)[..] {
+        let test = Line::of(&format!("in test {test}"));
+        below.extend(test.wrapped(inner, INDENT));
     }
-    line!(out, "  {}", seen_by(finding));
+    below.extend(accesses(finding, inner, whole));
+    let mut told = vec![Line::of(&finding.missing_edge)];
+    let seen_last = finding.last_synchronization.iter();
+    told.extend(seen_last.map(|seen| Line::of(&seen.words)));
+    below.extend(told.into_iter().flat_map(|line| line.wrapped(inner, 0)));
+    for advice in &finding.advice {
+        let help = Line::of(&format!("help: {advice}"));
+        below.extend(help.wrapped(inner, "help: ".len()));
+    }
+    below.extend(Line::of(&seen(finding)).wrapped(inner, 0));
+    let mut lines = vec![header(finding)];
+    lines.extend(below.into_iter().map(|line| line.indented(INDENT)));
+    lines
+}
+
+/// How to be told more.
+pub fn again(finding: &Finding) -> Line {
+    let command = format!("again: redflag explain {}", finding.id);
+    Line::default().then(Style::Dim, &command).indented(INDENT)
 }
 
 /// The consequences of a race, one line each.
-pub fn put_consequences(out: &mut String, consequences: &[&Finding]) {
+pub fn consequence_lines(consequences: &[&Finding]) -> Vec<Line> {
     if consequences.is_empty() {
-        return;
+        return Vec::new();
     }
-    line!(
-        out,
-        "  Consequences: if the two accesses above were ordered, these would be, too."
-    );
+    let head = "Consequences: if the two accesses above were ordered, these would be, too.";
+    let mut lines = vec![Line::of(head).indented(INDENT)];
     for finding in consequences {
-        let [first, second] = [&finding.accesses[0], &finding.accesses[1]]
-            .map(|access| format!("{} at {}", kind(access), access.place()));
-        line!(
-            out,
-            "    {} on {}: {first}, {second}, seen {}",
-            finding.id,
-            variable(&finding.variable),
-            times(finding.count)
-        );
-    }
-}
-
-fn put_access(out: &mut String, access: &AccessSide) {
-    let locks = if access.locks.is_empty() {
-        "no lock".to_owned()
-    } else {
-        access.locks.join(", ")
-    };
-    line!(
-        out,
-        "  {:<5} by \"{}\" at {}, holding {locks}",
-        kind(access),
-        access.thread,
-        access.place()
-    );
-    put_callers(out, access);
-    put_creation(out, access);
-}
-
-/// A stack is taken now and then at a place, not at each access: it is an example. What the JVM makes of a lambda has another
-/// name in every run and says nothing.
-fn put_callers(out: &mut String, access: &AccessSide) {
-    let callers = access.stack.iter().skip(1);
-    let callers: Vec<&String> = callers
-        .filter(|frame| !frame.contains("$$Lambda"))
-        .collect();
-    for (at, frame) in callers.iter().take(CALLERS).enumerate() {
-        let before = if at == 0 { "for example from" } else { "from" };
-        line!(out, "    {before:>16} {frame}");
-    }
-    match callers.len().saturating_sub(CALLERS) {
-        0 => {}
-        1 => line!(out, "    {:>16} 1 more frame", "and"),
-        more => line!(out, "    {:>16} {more} more frames", "and"),
-    }
-}
-
-fn put_creation(out: &mut String, access: &AccessSide) {
-    let by = access.created_by.as_ref().map(|by| format!(" by \"{by}\""));
-    let at = access.created_at.as_ref().map(|at| format!(" at {at}"));
-    if by.is_some() || at.is_some() {
-        let (by, at) = (by.unwrap_or_default(), at.unwrap_or_default());
-        line!(out, "    \"{}\" was started{by}{at}", access.thread);
-    }
-}
-
-fn kind(access: &AccessSide) -> &'static str {
-    match access.kind {
-        AccessKind::Read => "read",
-        AccessKind::Write => "write",
-    }
-}
-
-fn seen_by(finding: &Finding) -> String {
-    let times = times(finding.count);
-    let others: Vec<&str> = finding.also.iter().map(|other| other.name()).collect();
-    let others = others.join(" and ");
-    match (finding.detector, &*others) {
-        (Detector::Hb, "") => format!("Seen {times}."),
-        (Detector::Hb, others) => format!("Seen {times}; found by {others} as well."),
-        (detector, "") => format!("Predicted {times} by {}.", detector.name()),
-        (detector, others) => {
-            let detector = detector.name();
-            format!("Predicted {times} by {detector}; found by {others} as well.")
+        let variable = variable(&finding.variable);
+        let mut line = Line::of(&format!("{} on {variable}: ", finding.id)).indented(2 * INDENT);
+        for access in &finding.accesses {
+            line = line.plain(&format!("{} at ", kind(access)));
+            line = line.then(Style::Place, &access.place()).plain(", ");
         }
+        lines.push(line.plain(&format!("seen {}", times(finding.count))));
     }
-}
-
-fn variable(variable: &Variable) -> String {
-    let class = &variable.class;
-    match variable.kind {
-        VariableKind::Field => {
-            let field = variable.field.as_deref().unwrap_or("?");
-            let type_name = variable.type_name.as_deref().unwrap_or("unknown type");
-            format!("field {class}.{field} ({type_name})")
-        }
-        VariableKind::Array => {
-            let allocated = variable
-                .allocated
-                .as_ref()
-                .map(|place| format!(" allocated at {place}"));
-            format!("elements of {class}{}", allocated.unwrap_or_default())
-        }
-        VariableKind::Contents => format!("contents of {class}"),
-    }
-}
-
-fn times(n: u64) -> String {
-    if n == 1 {
-        "once".to_owned()
-    } else {
-        format!("{n} times")
-    }
+    lines
 }

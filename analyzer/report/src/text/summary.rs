@@ -1,92 +1,80 @@
 //! The last lines: how many findings of each kind there are, and what was watched.
 
-use super::{Groups, line};
 use crate::model::{Jvm, Report};
+use crate::text::groups::Groups;
+use crate::text::paint::Line;
+use crate::text::phrases::{count, times};
 use crate::verdict::{Verdict, blind_reasons};
-use std::fmt::Write;
 
 /// The counts, why they may be too low, and one line for each JVM.
-pub fn put_summary(out: &mut String, report: &Report, groups: &Groups<'_>) {
-    let counts = counts(groups);
-    match (report.verdict, &counts) {
-        (Verdict::Blind, None) => line!(out, "redflag: blind, so this run proves nothing."),
+pub fn summary(report: &Report, groups: &Groups<'_>) -> Vec<Line> {
+    let first = match (report.verdict, counts(groups)) {
+        (Verdict::Blind, None) => "redflag: blind, so this run proves nothing.".to_owned(),
         (Verdict::Blind, Some(counts)) => {
-            line!(out, "redflag: blind, so this run proves nothing: {counts}.");
+            format!("redflag: blind, so this run proves nothing: {counts}.")
         }
-        (_, None) => line!(out, "redflag: no findings."),
-        (_, Some(counts)) => line!(out, "redflag: {counts}."),
-    }
-    for reason in blind_reasons(&report.jvms) {
-        line!(out, "  {reason}");
-    }
-    for jvm in &report.jvms {
-        put_jvm(out, jvm);
-    }
+        (_, None) => "redflag: no findings.".to_owned(),
+        (_, Some(counts)) => format!("redflag: {counts}."),
+    };
+    let reasons = blind_reasons(&report.jvms).into_iter();
+    let reasons = reasons.map(|reason| format!("  {reason}"));
+    let jvms = report.jvms.iter().flat_map(jvm);
+    let lines = std::iter::once(first).chain(reasons).chain(jvms);
+    lines.map(|line| Line::of(&line)).collect()
 }
 
 /// None if there is nothing to count.
 fn counts(groups: &Groups<'_>) -> Option<String> {
-    let [races, consequences, predicted] = [
-        groups.races.len(),
-        groups.consequences.len(),
-        groups.predicted.len(),
+    let counted = [
+        (groups.consequences, "consequence"),
+        (groups.predicted.len(), "predicted"),
+        (groups.known.len(), "known from the baseline"),
+        (groups.suppressed.len(), "suppressed"),
     ];
-    if races + consequences + predicted == 0 {
-        return None;
-    }
-    let mut parts = vec![match races {
+    let counted = counted.into_iter().filter(|(n, _)| *n > 0);
+    let counted: Vec<String> = counted
+        .map(|(n, what)| match what {
+            "consequence" => count(n as u64, what),
+            _ => format!("{n} {what}"),
+        })
+        .collect();
+    let races = match groups.races.len() {
+        0 if counted.is_empty() => return None,
+        0 if groups.known.len() + groups.suppressed.len() > 0 => "no new races".to_owned(),
         0 => "no races".to_owned(),
-        _ => count(races as u64, "race"),
-    }];
-    if consequences > 0 {
-        parts.push(count(consequences as u64, "consequence"));
-    }
-    if predicted > 0 {
-        parts.push(format!("{predicted} predicted"));
-    }
-    Some(parts.join(", "))
+        n => count(n as u64, "race"),
+    };
+    Some([vec![races], counted].concat().join(", "))
 }
 
-fn put_jvm(out: &mut String, jvm: &Jvm) {
+fn jvm(jvm: &Jvm) -> Vec<String> {
     let watched = match jvm.cut_off {
         true => "cut off".to_owned(),
         false => count(jvm.watched_classes, "watched class"),
     };
-    line!(
-        out,
-        "  JVM {} (JDK {}): {watched}, {}",
-        jvm.pid,
-        jvm.jdk,
-        count(jvm.events, "event")
-    );
+    let events = count(jvm.events, "event");
+    let mut lines = vec![format!(
+        "  JVM {} (JDK {}): {watched}, {events}",
+        jvm.pid, jvm.jdk
+    )];
     if !jvm.unrecorded_threads.is_empty() {
-        line!(
-            out,
+        lines.push(format!(
             "    not recorded, since they still ran code from before attaching: {}",
             jvm.unrecorded_threads.join(", ")
-        );
+        ));
     }
     if jvm.forgotten > 0 {
-        let times = match jvm.forgotten {
-            1 => "once".to_owned(),
-            n => format!("{n} times"),
-        };
-        line!(
-            out,
+        let times = times(jvm.forgotten);
+        lines.push(format!(
             "    memory was short: {times}, what was known of the accesses to an object was forgotten, so races of later \
              accesses with those are missing here; `memory=` gives more"
-        );
+        ));
     }
     if jvm.dropped_accesses > jvm.forgotten {
-        line!(
-            out,
-            "    {} could not be recorded, so races with them are missing here",
-            count(jvm.dropped_accesses - jvm.forgotten, "access")
-        );
+        let accesses = count(jvm.dropped_accesses - jvm.forgotten, "access");
+        lines.push(format!(
+            "    {accesses} could not be recorded, so races with them are missing here"
+        ));
     }
-}
-
-fn count(n: u64, noun: &str) -> String {
-    let plural = if noun.ends_with('s') { "es" } else { "s" };
-    format!("{n} {noun}{}", if n == 1 { "" } else { plural })
+    lines
 }

@@ -1,16 +1,20 @@
 //! What stands where.
 
 use super::*;
-use crate::evidence::{AccessKind, LastSeen, SeenStep};
-use crate::model::Detector;
+use crate::evidence::{AccessKind, LastSeen, SeenStep, Source};
+use crate::model::{Detector, Finding, FindingVerdict, Standing, SuppressionUse};
 use crate::sample::{finding, jvm, report};
 use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
-#[test]
-fn a_race_is_told_with_all_that_is_known_of_it() {
+fn text_of(findings: Vec<Finding>) -> String {
+    to_text(&report(Verdict::Findings, findings), &Look::plain())
+}
+
+/// A race of which much is known, but not the source.
+fn race() -> Finding {
     let mut race = finding(RACE, "x", [3, 5]);
     let [write, read] = &mut race.accesses;
     let frames = (0..6).map(|n| format!("A.f{n}(A.java:{n})"));
@@ -31,29 +35,201 @@ fn a_race_is_told_with_all_that_is_known_of_it() {
         at: None,
         words: "\"b\" had seen no access of \"a\".".into(),
     }];
-    race.count = 2;
+    race.advice = vec!["Hold L#1 at A.java:3 as well.".into()];
+    race.test = Some("p.ATest#m".into());
+    race.count = 2000;
+    race
+}
+
+#[test]
+fn a_race_is_told_with_all_that_is_known_of_it() {
+    let race = race();
+    let id = &race.id;
     let expected = format!(
         "\
-{} race on field A.x (int)
+{id} race on field A.x (int)
+  in test p.ATest#m
   write by \"a\" at A.m(A.java:3), holding no lock
     for example from A.f0(A.java:0)
                 from A.f1(A.java:1)
                 from A.f2(A.java:2)
                 from A.f3(A.java:3)
-                 and 2 more frames
+                     … 3 more frames of the JDK, the program
     \"a\" was started by \"main\" at A.java:90
   read  by \"b\" at A.m(A.java:5), holding L#1 (taken at A.java:4), M#2
     for example from A.run(A.java:80)
   Nothing orders them.
   \"b\" had seen no access of \"a\".
-  Seen 2 times; found by racer and hybrid as well.
+  help: Hold L#1 at A.java:3 as well.
+  Seen 2000 times; found by racer and hybrid as well.
+  again: redflag explain {id}
 
 redflag: 1 race.
   JVM 7 (JDK 17): 1 watched class, 1 event
-",
-        race.id
+"
     );
-    assert_eq!(to_text(&report(Verdict::Findings, vec![race])), expected);
+    assert_eq!(text_of(vec![race]), expected);
+}
+
+/// The same with the source of both sides.
+fn with_source() -> Finding {
+    let mut race = race();
+    let lines = [
+        "int x;",
+        "",
+        "    void m() {",
+        "        x = 1;",
+        "    }",
+        "    int n() {",
+        "        return x;",
+    ];
+    for access in &mut race.accesses {
+        access.source = Some(Source {
+            path: "src/A.java".into(),
+            first: 0,
+            lines: lines.map(str::to_owned).into(),
+        });
+    }
+    race.accesses[1].line = Some(6);
+    race
+}
+
+#[test]
+fn in_a_wide_window_the_accesses_stand_beside_each_other() {
+    let race = with_source();
+    let text = text_of(vec![race.clone()]);
+    let expected = "  in test p.ATest#m
+  write by \"a\", holding no lock                               read by \"b\", holding L#1 (taken at A.java:4), M#2
+    at A.m(A.java:3)                                            at A.m(A.java:6)
+     --> src/A.java:3                                            --> src/A.java:6
+    0 | int x;                                                  3 |     x = 1;
+    1 |                                                         4 | }
+    2 |     void m() {                                          5 | int n() {
+    3 |         x = 1;                                          6 |     return x;
+      |         ^ write by \"a\"                                    |            ^ read by \"b\"
+    4 |     }
+    5 |     int n() {
+    6 |         return x;
+    for example from A.f0(A.java:0)                             for example from A.run(A.java:80)
+                from A.f1(A.java:1)
+                from A.f2(A.java:2)
+                from A.f3(A.java:3)
+                    … 3 more frames of the JDK, the program
+    \"a\" was started by \"main\" at A.java:90
+  Nothing orders them.
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 120),
+        "{text}"
+    );
+}
+
+#[test]
+fn in_a_narrow_window_they_stand_below_each_other_with_fewer_lines() {
+    let look = Look {
+        color: false,
+        width: 109,
+    };
+    let text = to_text(&report(Verdict::Findings, vec![with_source()]), &look);
+    let expected = "  write by \"a\" at A.m(A.java:3), holding no lock
+     --> src/A.java:3
+    2 | void m() {
+    3 |     x = 1;
+      |     ^ write by \"a\"
+    4 | }
+    for example from A.f0(A.java:0)
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(
+        text.contains("  read  by \"b\" at A.m(A.java:6), holding L#1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn one_source_alone_does_not_make_two_columns() {
+    let mut race = with_source();
+    race.accesses[1].source = None;
+    let text = text_of(vec![race]);
+    assert!(text.contains("      |     ^ write by \"a\"\n"), "{text}");
+    assert!(text.contains("\n  read  by \"b\" at"), "{text}");
+}
+
+#[test]
+fn no_line_is_wider_than_the_window_and_none_is_empty_within_a_finding() {
+    let mut race = with_source();
+    race.missing_edge = "Nothing orders them at all. ".repeat(20);
+    race.accesses[0].class = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into();
+    let findings = vec![
+        race.clone(),
+        Finding {
+            id: "RF-2".into(),
+            ..race
+        },
+    ];
+    for width in [0, 40, 60, 80, 110, 130, 500] {
+        let look = Look {
+            color: false,
+            width,
+        };
+        let text = to_text(&report(Verdict::Findings, findings.clone()), &look);
+        let (finding, _) = text.split_once("\n\n").unwrap();
+        assert!(finding.contains("again: redflag explain"), "{text}");
+        let room = width.clamp(40, 160);
+        // The first line keeps its form.
+        for line in finding.lines().skip(1) {
+            assert!(line.chars().count() <= room, "{width}: {line}");
+        }
+    }
+}
+
+#[test]
+fn tests_of_both_threads_are_told_if_they_differ() {
+    let mut race = race();
+    race.accesses[0].test = Some("p.ATest#one".into());
+    race.accesses[1].test = Some("p.ATest#two".into());
+    let text = text_of(vec![race.clone()]);
+    assert!(
+        text.contains("    in test p.ATest#one\n    \"a\" was started"),
+        "{text}"
+    );
+    assert!(text.contains("\n    in test p.ATest#two\n"), "{text}");
+    assert_eq!(text.matches("in test").count(), 2, "{text}");
+    race.accesses[1].test = race.accesses[0].test.clone();
+    let text = text_of(vec![race]);
+    assert!(
+        text.contains("(int)\n  in test p.ATest#one\n  write"),
+        "{text}"
+    );
+    assert_eq!(text.matches("in test").count(), 1, "{text}");
+}
+
+#[test]
+fn colour_is_only_for_those_who_want_it() {
+    let findings = vec![with_source(), finding(GUESS, "y", [1, 2])];
+    let report = report(Verdict::Findings, findings);
+    let plain = to_text(&report, &Look::plain());
+    assert!(!plain.contains('\x1b'), "{plain}");
+    let color = Look {
+        color: true,
+        ..Look::plain()
+    };
+    let colored = to_text(&report, &color);
+    for says in [
+        "\x1b[1;31mrace\x1b[0m on",
+        "\x1b[33mpredicted race\x1b[0m on",
+        "\x1b[36msrc/A.java:3\x1b[0m",
+    ] {
+        assert!(colored.contains(says), "{says}\n{colored}");
+    }
+    let escapes = ["\x1b[1;31m", "\x1b[33m", "\x1b[36m", "\x1b[2m", "\x1b[0m"];
+    let stripped = escapes
+        .iter()
+        .fold(colored, |text, escape| text.replace(escape, ""));
+    // What is dim up to its end may keep a space there.
+    let trimmed: Vec<&str> = stripped.lines().map(str::trim_end).collect();
+    assert_eq!(trimmed, plain.lines().collect::<Vec<_>>());
 }
 
 /// The first words of each paragraph's lines that begin a finding or a consequence, and the summary.
@@ -63,7 +239,10 @@ fn outline(text: &str) -> Vec<String> {
             .iter()
             .any(|begin| line.starts_with(begin))
     };
-    text.lines()
+    let (findings, summary) = text.rsplit_once("\n\n").unwrap();
+    let findings = findings.split("\nid  ").next().unwrap();
+    let lines = findings.lines().chain(summary.lines());
+    lines
         .filter(wanted)
         .map(|line| match line.split_once("RF-") {
             Some((indent, rest)) => format!("{indent}{}", &rest[9..]),
@@ -85,7 +264,7 @@ fn consequences_stand_under_their_cause_and_predictions_after_the_races() {
     let other = finding(RACE, "other", [30, 40]);
     let guess = finding(GUESS, "guess", [50, 60]);
     let findings = vec![guess, first, cause, other, second];
-    let text = to_text(&report(Verdict::Findings, findings));
+    let text = text_of(findings);
     assert_eq!(
         outline(&text),
         [
@@ -93,24 +272,103 @@ fn consequences_stand_under_their_cause_and_predictions_after_the_races() {
             "    on field A.x (int): write at A.m(A.java:9), read at A.m(A.java:21), seen once",
             "    on field A.y (int): write at A.m(A.java:9), read at A.m(A.java:21), seen once",
             "race on field A.other (int)",
-            "Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that",
+            "Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so",
             "predicted race on field A.guess (int)",
             "redflag: 2 races, 2 consequences, 1 predicted.",
         ]
     );
     assert!(text.contains("  Predicted once by racer.\n"), "{text}");
+    let table: Vec<&str> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("id  "))
+        .take(4)
+        .collect();
+    assert!(
+        table[1].contains("  race       A.ready   A.java:10  A.java:20      1"),
+        "{table:?}"
+    );
+    assert!(table[2].contains("  race       A.other"), "{table:?}");
+    assert!(table[3].contains("  predicted  A.guess"), "{table:?}");
 }
 
 #[test]
-fn a_cause_that_is_not_there_or_leads_in_a_circle_hides_nothing() {
-    let mut one = finding(RACE, "x", [1, 2]);
-    let mut two = finding(RACE, "y", [1, 2]);
-    let mut three = finding(RACE, "z", [1, 2]);
-    one.cause = Some(two.id.clone());
-    two.cause = Some(one.id.clone());
-    three.cause = Some("RF-00000000".into());
-    let text = to_text(&report(Verdict::Findings, vec![one, two, three]));
-    assert!(text.contains("redflag: 3 races.\n"), "{text}");
+fn what_does_not_count_gets_a_line() {
+    let standing = |field: &str, standing, reason: Option<&str>| Finding {
+        standing,
+        suppressed: reason.map(str::to_owned),
+        ..finding(RACE, field, [1, 2])
+    };
+    let findings = vec![
+        standing("a", Standing::Suppressed, Some("a statistic, may be wrong")),
+        standing("b", Standing::Known, None),
+        standing("c", Standing::Suppressed, None),
+        Finding {
+            standing: Standing::Known,
+            ..finding(GUESS, "d", [1, 2])
+        },
+    ];
+    let ids: Vec<String> = findings.iter().map(|finding| finding.id.clone()).collect();
+    let expected = format!(
+        "\
+Suppressed:
+  {} on field A.a (int), seen once: a statistic, may be wrong
+  {} on field A.c (int), seen once: no reason is given
+
+Known from the baseline:
+  {} on field A.b (int), seen once
+  {} on field A.d (int), predicted once
+
+redflag: no new races, 2 known from the baseline, 2 suppressed.
+",
+        ids[0], ids[2], ids[1], ids[3]
+    );
+    let text = to_text(&report(Verdict::Clean, findings.clone()), &Look::plain());
+    assert!(text.starts_with(&expected), "{text}");
+    let text = text_of([findings, vec![race()]].concat());
+    assert!(
+        text.contains("redflag: 1 race, 2 known from the baseline, 2 suppressed.\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_became_of_each_suppression_is_told_at_the_end() {
+    let suppression = |line, matched, expired| SuppressionUse {
+        rule: "field A.x".into(),
+        at: format!("redflag.suppressions:{line}"),
+        reason: None,
+        matched,
+        expired,
+    };
+    let mut report = report(Verdict::Clean, vec![]);
+    report.suppressions = vec![
+        suppression(1, 2, false),
+        suppression(2, 0, false),
+        suppression(3, 1, true),
+        suppression(4, 0, true),
+    ];
+    let text = to_text(&report, &Look::plain());
+    let expected = "
+  suppression redflag.suppressions:1 (`field A.x`) matches 2 findings
+  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can go
+  suppression redflag.suppressions:3 (`field A.x`) has expired, so 1 finding that it would match counts again
+  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can go
+";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
+fn a_block_at_first_sight_has_three_lines() {
+    let race = with_source();
+    let expected = format!(
+        "\
+{} race on field A.x (int)
+  write by \"a\" at A.m(A.java:3)
+  read  by \"b\" at A.m(A.java:6)
+",
+        race.id
+    );
+    assert_eq!(brief(&race), expected);
 }
 
 #[test]
@@ -124,7 +382,7 @@ fn predictions_alone_are_no_races() {
             "redflag: blind, so this run proves nothing: no races, 1 predicted.\n",
         ),
     ] {
-        let text = to_text(&report(verdict, vec![guess.clone()]));
+        let text = to_text(&report(verdict, vec![guess.clone()]), &Look::plain());
         assert!(text.contains(says), "{text}");
     }
 }
@@ -134,7 +392,7 @@ fn what_was_forgotten_is_told_with_what_it_means() {
     let mut report = report(Verdict::Clean, vec![]);
     report.jvms[0].forgotten = 3;
     report.jvms[0].dropped_accesses = 5;
-    let text = to_text(&report);
+    let text = to_text(&report, &Look::plain());
     for says in [
         "    memory was short: 3 times, what was known of the accesses to an object was forgotten, so races of later accesses \
          with those are missing here; `memory=` gives more\n",
@@ -143,13 +401,13 @@ fn what_was_forgotten_is_told_with_what_it_means() {
         assert!(text.contains(says), "{text}");
     }
     report.jvms = vec![jvm()];
-    assert!(!to_text(&report).contains("missing"));
+    assert!(!to_text(&report, &Look::plain()).contains("missing"));
 }
 
 #[test]
 fn two_reads_are_shown_as_such() {
     let mut guess = finding(GUESS, "x", [1, 2]);
     guess.accesses[0].kind = AccessKind::Read;
-    let text = to_text(&report(Verdict::Clean, vec![guess]));
+    let text = text_of(vec![guess]);
     assert!(text.contains("  read  by \"a\" at"), "{text}");
 }

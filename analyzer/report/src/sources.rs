@@ -1,0 +1,98 @@
+//! Finds the source of the code that a finding names, and takes a few lines of it into the report.
+//!
+//! A class file names its source by the last part of the path only, so the folders below the working directory and below the
+//! roots that the user names are looked through, once, when the first file is asked for. Showing no source is better than
+//! showing a wrong one: a file is taken only if its place or its `package` fits the class. Nothing here fails a report.
+
+mod choice;
+mod excerpt;
+mod index;
+mod package;
+
+use crate::evidence::{AccessSide, Source};
+use crate::model::Report;
+use excerpt::Files;
+use index::Index;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Where source files are looked for.
+#[derive(Debug)]
+pub struct Sources {
+    base: PathBuf,
+    extra: Vec<PathBuf>,
+    index: OnceLock<Index>,
+}
+
+impl Sources {
+    /// Looks below the roots in `extra`, which count from `base` if they are relative, and below `base` itself.
+    pub fn new(base: &Path, extra: &[PathBuf]) -> Self {
+        let base = resolved(base);
+        let extra = extra.iter().map(|root| resolved(&base.join(root)));
+        Sources {
+            extra: extra.collect(),
+            base,
+            index: OnceLock::new(),
+        }
+    }
+
+    /// The file that a class was compiled from, given the name that the class file has for it.
+    pub fn find(&self, class: &str, file: &str) -> Option<&Path> {
+        let index = self.index.get_or_init(|| {
+            let extra = self.extra.iter().map(PathBuf::as_path);
+            Index::of(extra.chain([&*self.base]))
+        });
+        choice::choose(index.named(file), class)
+    }
+
+    /// Gives each access its source lines. One whose source is not found keeps what it has.
+    pub fn enrich(&self, report: &mut Report) {
+        let mut known = Known::default();
+        for finding in &mut report.findings {
+            for side in &mut finding.accesses {
+                if let Some(source) = self.source(side, &mut known) {
+                    side.source = Some(source);
+                }
+            }
+        }
+    }
+
+    fn source<'a>(&'a self, side: &AccessSide, known: &mut Known<'a>) -> Option<Source> {
+        let (file, line) = (side.file.as_ref()?, side.line?);
+        let asked = (side.class.clone(), file.clone());
+        let path = known.paths.entry(asked);
+        let path = (*path.or_insert_with(|| self.find(&side.class, file)))?;
+        let (first, lines) = known.files.around(path, line)?;
+        Some(Source {
+            path: self.shown(path),
+            first,
+            lines,
+        })
+    }
+
+    /// Relative to the base where the file lies below it, with `/` between folders.
+    fn shown(&self, path: &Path) -> String {
+        let Ok(relative) = path.strip_prefix(&self.base) else {
+            return path.to_string_lossy().into_owned();
+        };
+        let parts = relative.iter().map(|part| part.to_string_lossy());
+        parts.collect::<Vec<_>>().join("/")
+    }
+}
+
+/// What was found and read for one report, which names the same classes again and again.
+#[derive(Default)]
+struct Known<'a> {
+    paths: HashMap<(String, String), Option<&'a Path>>,
+    files: Files,
+}
+
+/// Without links and `..`, so that it can be seen which path lies below which. A folder that is not there has no files either.
+fn resolved(path: &Path) -> PathBuf {
+    let absolute = || std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    path.canonicalize().unwrap_or_else(|_| absolute())
+}
+
+#[cfg(test)]
+mod tests;

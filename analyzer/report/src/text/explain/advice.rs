@@ -1,0 +1,146 @@
+//! What would order the accesses of a finding, by what is there already.
+
+use super::Paragraph::{self, Point};
+use super::traits::{Traits, Update};
+use crate::evidence::{AccessSide, Held, LockKind};
+use crate::model::{Finding, VariableKind};
+use crate::text::phrases::source_line;
+use crate::words::{common, names};
+
+/// What each side holds, as far as it matters for what to do.
+enum Locking<'a> {
+    /// Neither holds a lock.
+    None,
+    /// One side does, the other does not.
+    One(&'a AccessSide, &'a AccessSide),
+    /// Both do, but not the same.
+    Different,
+    /// Both hold the same, which any number may hold at once or which is not held everywhere.
+    Common(Vec<Held>),
+}
+
+impl<'a> Locking<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        let [first, second] = &finding.accesses;
+        let shared = common(&finding.accesses);
+        match (first.held.is_empty(), second.held.is_empty()) {
+            _ if !shared.is_empty() => Locking::Common(shared),
+            (true, true) => Locking::None,
+            (false, true) => Locking::One(first, second),
+            (true, false) => Locking::One(second, first),
+            (false, false) => Locking::Different,
+        }
+    }
+}
+
+/// What to do, likeliest first.
+pub fn advice(finding: &Finding) -> Vec<Paragraph> {
+    let traits = Traits::of(finding);
+    let locking = Locking::of(finding);
+    let mut all = finding.advice.clone();
+    all.push(lock(finding, &locking));
+    all.extend(without_lock(finding, &traits));
+    if traits.holds_references && traits.read_and_write {
+        all.push(
+            "Publish the object when it is finished, through something that orders: a volatile or final field, a static \
+             initializer, a concurrent collection or queue."
+                .to_owned(),
+        );
+    }
+    all.push(
+        "Or let one thread hand over to the other: access the variable before starting the other thread, after joining it, or \
+         through a queue, a future or a latch."
+            .to_owned(),
+    );
+    all.into_iter().map(Point).collect()
+}
+
+fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
+    let [first, second] = [&finding.accesses[0], &finding.accesses[1]].map(source_line);
+    let everywhere = "and everywhere else where the variable is accessed";
+    match locking {
+        Locking::None if first == second => {
+            format!("Hold one lock at {first}, {everywhere}.")
+        }
+        Locking::None => {
+            format!("Hold one lock at both {first} and {second}, {everywhere}.")
+        }
+        Locking::One(holder, other) => {
+            let is_shared = holder.held.iter().all(|held| held.kind == LockKind::Shared);
+            let lock = names(&holder.held);
+            let (at, other_at) = (source_line(holder), source_line(other));
+            match is_shared {
+                true => format!(
+                    "At {at}, {lock} is held, and only to read: writes must hold the lock exclusively, and {other_at} must hold it, too."
+                ),
+                false => format!("Hold {lock} at {other_at} as it is held at {at}, {everywhere}."),
+            }
+        }
+        Locking::Different => format!(
+            "Choose one lock for the variable: {first} holds {}, {second} holds {}, and neither keeps the other out.",
+            names(&finding.accesses[0].held),
+            names(&finding.accesses[1].held)
+        ),
+        Locking::Common(locks) if locks.iter().all(|held| held.kind == LockKind::Shared) => {
+            format!("Hold the lock exclusively to write: with {} alone, both run at once.", names(locks))
+        }
+        Locking::Common(_) => {
+            "Hold the same one lock at every access to the variable: each pair has some lock in common, but no lock is held at all."
+                .to_owned()
+        }
+    }
+}
+
+/// What does without a lock, which depends on the kind of variable.
+fn without_lock(finding: &Finding, traits: &Traits) -> Option<String> {
+    let variable = &finding.variable;
+    match (variable.kind, traits.update) {
+        (VariableKind::Contents, _) => Some(match concurrent(&variable.class) {
+            Some(other) => format!("Use {other}, which is made for several threads, instead of {}.", variable.class),
+            None => format!("Give each thread its own {}.", variable.class),
+        }),
+        (VariableKind::Array, _) => Some(
+            "A volatile field that holds the array does not help: it orders accesses to the field, not to the elements. \
+             AtomicIntegerArray, AtomicLongArray and AtomicReferenceArray, or a VarHandle for elements, order these."
+                .to_owned(),
+        ),
+        (VariableKind::Field, Update::Yes) => Some(format!(
+            "Use {} and change it in one step. Making the field volatile would silence the report and keep the bug: updates would \
+             still be lost.",
+            atomic(variable.type_name.as_deref())
+        )),
+        (VariableKind::Field, _) => Some(
+            "Make the field volatile, if each write stands for itself and does not depend on what was read before.".to_owned(),
+        ),
+    }
+}
+
+fn atomic(type_name: Option<&str>) -> &'static str {
+    match type_name {
+        Some("long") => "an AtomicLong or a LongAdder",
+        Some("boolean") => "an AtomicBoolean",
+        Some("byte" | "char" | "short" | "int") => "an AtomicInteger",
+        Some("float" | "double") => "a VarHandle, or a DoubleAdder for sums,",
+        _ => "an AtomicReference",
+    }
+}
+
+/// The class that does the same for several threads.
+fn concurrent(class: &str) -> Option<&'static str> {
+    Some(match class {
+        "java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.WeakHashMap" => {
+            "a ConcurrentHashMap"
+        }
+        "java.util.TreeMap" => "a ConcurrentSkipListMap",
+        "java.util.HashSet" | "java.util.LinkedHashSet" => "ConcurrentHashMap.newKeySet()",
+        "java.util.TreeSet" => "a ConcurrentSkipListSet",
+        "java.util.ArrayList" | "java.util.LinkedList" => {
+            "a CopyOnWriteArrayList or a concurrent queue"
+        }
+        "java.util.ArrayDeque" => "a ConcurrentLinkedDeque",
+        "java.util.PriorityQueue" => "a PriorityBlockingQueue",
+        "java.lang.StringBuilder" => "a StringBuffer",
+        "java.text.SimpleDateFormat" => "a java.time.format.DateTimeFormatter",
+        _ => return None,
+    })
+}

@@ -1,0 +1,77 @@
+//! What may come of a finding.
+
+use super::Paragraph::{self, Point};
+use super::traits::{Traits, Update};
+use crate::evidence::AccessKind;
+use crate::model::{Finding, VariableKind};
+use crate::text::phrases::source_line;
+use crate::words::threads;
+
+/// One point for each kind of harm that fits the case.
+pub fn harm(finding: &Finding) -> Vec<Paragraph> {
+    let traits = Traits::of(finding);
+    let mut all = Vec::new();
+    if finding.variable.kind == VariableKind::Contents {
+        all.push(format!(
+            "Broken contents: {} is not made for several threads. It may lose what is put into it, give what was never in it, \
+             throw an exception, or loop for ever.",
+            finding.variable.class
+        ));
+    } else {
+        all.extend(updates(finding, &traits));
+        all.push(values(finding, &traits));
+    }
+    if traits.is_wide {
+        all.push(
+            "Torn value: a long or double that is not volatile may be read or written in two halves, so that a reader may get \
+             half of one value and half of another."
+                .to_owned(),
+        );
+    }
+    if traits.holds_references && traits.read_and_write {
+        all.push(
+            "Half an object: the reader may get the reference before it can see what was written into the object, so that fields \
+             still have their defaults. Only final fields are safe from that."
+                .to_owned(),
+        );
+    }
+    all.into_iter().map(Point).collect()
+}
+
+fn updates(finding: &Finding, traits: &Traits) -> Option<String> {
+    let line = source_line(&finding.accesses[0]);
+    let lost = "If both threads read before either writes, one change is lost.";
+    match traits.update {
+        Update::Yes => Some(format!(
+            "Lost update: {line} reads the variable and writes it back. {lost}"
+        )),
+        Update::Maybe => Some(format!(
+            "Lost update, if {line} changes the variable by what it was before, as count++ does. {lost}"
+        )),
+        Update::No => None,
+    }
+}
+
+/// What a plain read or write may do.
+fn values(finding: &Finding, traits: &Traits) -> String {
+    let [one, other] = threads(&finding.accesses);
+    if !traits.read_and_write {
+        return match finding.accesses[0].kind {
+            AccessKind::Write => format!(
+                "Overwritten value: which of the writes by {one} and {other} stays is left to chance, and may differ from thread to \
+                 thread for a while."
+            ),
+            AccessKind::Read => {
+                "Stale value: the write that these reads race with may not be seen for any length of time.".to_owned()
+            }
+        };
+    }
+    let [writer, reader] = match finding.accesses[0].kind {
+        AccessKind::Write => [one, other],
+        AccessKind::Read => [other, one],
+    };
+    format!(
+        "Stale value: {reader} may see what {writer} wrote late, never, or before what {writer} wrote earlier. A loop that waits for \
+         it may run for ever."
+    )
+}

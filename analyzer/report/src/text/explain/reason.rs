@@ -1,0 +1,158 @@
+//! Why a finding is one: what was looked for that would order its accesses, and what each side had of it.
+
+use super::Paragraph::{self, Point, Text};
+use crate::evidence::{AccessSide, SeenStep};
+use crate::model::{Detector, Finding, FindingVerdict};
+use crate::text::phrases::kind;
+use crate::words::{common, names, threads};
+
+/// A heading, and what stands below it.
+pub fn reason(finding: &Finding) -> (&'static str, Vec<Paragraph>) {
+    match finding.verdict {
+        FindingVerdict::Race => ("Why this is a race", race(finding)),
+        FindingVerdict::Predicted => ("Why this is predicted", predicted(finding)),
+    }
+}
+
+fn race(finding: &Finding) -> Vec<Paragraph> {
+    let mut all = vec![
+        Text(format!(
+            "{} By the Java Memory Model that is a data race unless one of the accesses happens before the other. Everything that \
+             would order them was looked for, and in this run there was none of it:",
+            conflict(finding)
+        )),
+        Point(format!("A lock that both hold: {}.", locks(finding))),
+        Point(starts(finding)),
+        Point(
+            "A volatile or atomic variable, a hand-off through java.util.concurrent, the initialization of a class, an interrupt: \
+             none leads from one access to the other."
+                .to_owned(),
+        ),
+    ];
+    all.extend(last_seen(finding));
+    all
+}
+
+fn predicted(finding: &Finding) -> Vec<Paragraph> {
+    let counted = |detector: &Detector| match detector {
+        Detector::Hb => None,
+        Detector::Racer => Some(
+            "racer demands one lock that is held at every access once threads share a variable",
+        ),
+        Detector::Hybrid => {
+            Some("hybrid demands a lock in common, or an ordering that does not come from locks")
+        }
+    };
+    let detectors = std::iter::once(&finding.detector).chain(&finding.also);
+    let demands: Vec<&str> = detectors.filter_map(counted).collect();
+    let mut all = vec![
+        Text(format!(
+            "{} In this run they were ordered, or were not seen to be unordered, but by the locks that are held nothing keeps them \
+             apart: {}.",
+            conflict(finding),
+            demands.join("; ")
+        )),
+        Point(format!("A lock that both hold: {}.", locks(finding))),
+        Point(starts(finding)),
+    ];
+    all.extend(last_seen(finding));
+    all.push(Text(
+        "A prediction can be wrong: something that is no lock may order the two in every run. Look for what that might be before \
+         you change anything."
+            .to_owned(),
+    ));
+    all
+}
+
+fn conflict(finding: &Finding) -> String {
+    let [first, second] = &finding.accesses;
+    let [one, other] = threads(&finding.accesses);
+    match (kind(first), kind(second)) {
+        ("read", "read") => {
+            format!("{one} and {other} read the same variable, which another thread writes.")
+        }
+        (same, also) if same == also => format!("{one} and {other} both {same} the same variable."),
+        (does, other_does) => format!("{one} {does}s the variable that {other} {other_does}s."),
+    }
+}
+
+/// What each side holds.
+pub fn locks(finding: &Finding) -> String {
+    let [first, second] = &finding.accesses;
+    let [one, other] = threads(&finding.accesses);
+    let shared = common(&finding.accesses);
+    match (&first.held[..], &second.held[..]) {
+        ([], []) if first.locks.is_empty() && second.locks.is_empty() => {
+            "neither thread holds any".to_owned()
+        }
+        // A report of an earlier version has no more than the words.
+        ([], []) => format!(
+            "{one} holds {}, {other} holds {}",
+            words(first),
+            words(second)
+        ),
+        _ if !shared.is_empty() => format!(
+            "both hold {}, which does not keep them apart",
+            names(&shared)
+        ),
+        (of_one, of_other) => {
+            format!(
+                "{one} holds {}, {other} holds {}",
+                names(of_one),
+                names(of_other)
+            )
+        }
+    }
+}
+
+fn words(side: &AccessSide) -> String {
+    match &side.locks[..] {
+        [] => "no lock".to_owned(),
+        locks => locks.join(", "),
+    }
+}
+
+/// Who started the threads, which orders what came before the start, and no more.
+fn starts(finding: &Finding) -> String {
+    let names = threads(&finding.accesses);
+    let mut told = Vec::new();
+    for (side, name) in finding.accesses.iter().zip(&names) {
+        if let Some(by) = &side.created_by {
+            let at = side.created_at.iter().map(|at| format!(" at {at}"));
+            told.push(format!(
+                "{name} was started by \"{by}\"{}",
+                at.collect::<String>()
+            ));
+        }
+    }
+    let none = "no start, end or join leads from one access to the other";
+    match told.is_empty() {
+        true => format!("Starting or joining a thread: {none}."),
+        false => format!(
+            "Starting or joining a thread: {}, but {none}.",
+            told.join(" and ")
+        ),
+    }
+}
+
+/// How far each had seen the other, which is where a hand-off was missed by a little.
+fn last_seen(finding: &Finding) -> Option<Paragraph> {
+    let seen = &finding.last_synchronization;
+    let words: Vec<&str> = seen.iter().map(|seen| &*seen.words).collect();
+    let some = seen.iter().any(|seen| {
+        matches!(
+            seen.step,
+            SeenStep::Release | SeenStep::Start | SeenStep::End
+        )
+    });
+    let after = match some {
+        true => " What came before such a step is in order; the access came after it.",
+        false => "",
+    };
+    (!words.is_empty()).then(|| {
+        Point(format!(
+            "What each had last seen of the other: {}{after}",
+            words.join(" ")
+        ))
+    })
+}

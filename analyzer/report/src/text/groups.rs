@@ -1,0 +1,209 @@
+//! The findings by what is told of them: in full, under another, or in a line.
+
+use crate::model::{Finding, FindingVerdict, Standing};
+use std::collections::HashMap;
+
+/// The findings by what they are.
+#[derive(Default)]
+pub struct Groups<'a> {
+    /// Races that are no consequences, each with its own.
+    pub races: Vec<Root<'a>>,
+    /// Predictions.
+    pub predicted: Vec<&'a Finding>,
+    /// How many consequences there are.
+    pub consequences: usize,
+    /// Those that are in the baseline.
+    pub known: Vec<&'a Finding>,
+    /// Those that the user does not want to be told of.
+    pub suppressed: Vec<&'a Finding>,
+}
+
+/// A race and what follows from it.
+pub struct Root<'a> {
+    /// The race.
+    pub race: &'a Finding,
+    /// Its consequences.
+    pub consequences: Vec<&'a Finding>,
+}
+
+impl<'a> Groups<'a> {
+    /// Sorts findings. None is left out: one that is the consequence of nothing that is told in full is told in full itself.
+    pub fn of(findings: &'a [Finding]) -> Self {
+        let mut groups = Groups::default();
+        let roots = roots(findings);
+        let mut places = HashMap::new();
+        for (at, finding) in findings.iter().enumerate() {
+            match (finding.standing, roots[at], finding.verdict) {
+                (Standing::Known, ..) => groups.known.push(finding),
+                (Standing::Suppressed, ..) => groups.suppressed.push(finding),
+                (Standing::New, Some(_), _) => groups.consequences += 1,
+                (Standing::New, None, FindingVerdict::Predicted) => groups.predicted.push(finding),
+                (Standing::New, None, FindingVerdict::Race) => {
+                    places.insert(at, groups.races.len());
+                    let consequences = Vec::new();
+                    groups.races.push(Root {
+                        race: finding,
+                        consequences,
+                    });
+                }
+            }
+        }
+        for (finding, root) in findings.iter().zip(&roots) {
+            let place = root.and_then(|root| places.get(&root));
+            if let (Some(&place), Standing::New) = (place, finding.standing) {
+                groups.races[place].consequences.push(finding);
+            }
+        }
+        groups
+    }
+
+    /// All that are told in full, in their order.
+    pub fn in_full(&self) -> impl Iterator<Item = &'a Finding> {
+        let races = self.races.iter().map(|root| root.race);
+        races.chain(self.predicted.iter().copied())
+    }
+}
+
+/// For each finding the race that it is a consequence of, at first or second hand, by its place.
+///
+/// None for one whose causes are no races that are told in full, or are not there; and for those that cause each other in a
+/// circle, as no report of ours says. Every finding is walked over once, however long the chains are.
+fn roots(findings: &[Finding]) -> Vec<Option<usize>> {
+    let mut by_id = HashMap::new();
+    for (at, finding) in findings.iter().enumerate() {
+        by_id.entry(&*finding.id).or_insert(at);
+    }
+    let cause = |at: usize| by_id.get(findings[at].cause.as_deref()?).copied();
+    let is_root = |at: usize| {
+        let finding = &findings[at];
+        finding.standing == Standing::New && finding.verdict == FindingVerdict::Race
+    };
+    let mut roots: Vec<Option<Option<usize>>> = vec![None; findings.len()];
+    let mut place_on_path = vec![None; findings.len()];
+    for start in 0..findings.len() {
+        let mut path = Vec::new();
+        let mut at = Some(start);
+        while let Some(here) = at.filter(|&here| roots[here].is_none()) {
+            if let Some(begin) = place_on_path[here] {
+                for on_circle in path.drain(begin..) {
+                    roots[on_circle] = Some(None);
+                }
+                break;
+            }
+            place_on_path[here] = Some(path.len());
+            path.push(here);
+            at = cause(here);
+        }
+        while let Some(here) = path.pop() {
+            let root = cause(here).and_then(|cause| {
+                let further = roots[cause].flatten();
+                further.or(Some(cause).filter(|&cause| is_root(cause)))
+            });
+            roots[here] = Some(root);
+        }
+    }
+    roots.into_iter().map(Option::flatten).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::finding;
+
+    const RACE: FindingVerdict = FindingVerdict::Race;
+
+    fn caused(field: &str, cause: &str) -> Finding {
+        Finding {
+            cause: Some(cause.to_owned()),
+            ..named(field)
+        }
+    }
+
+    fn named(id: &str) -> Finding {
+        Finding {
+            id: id.to_owned(),
+            ..finding(RACE, id, [1, 2])
+        }
+    }
+
+    /// Each race with its consequences, as `root: one two`.
+    fn told(findings: &[Finding]) -> Vec<String> {
+        let groups = Groups::of(findings);
+        let line = |root: &Root<'_>| {
+            let ids: Vec<&str> = root.consequences.iter().map(|one| &*one.id).collect();
+            format!("{}: {}", root.race.id, ids.join(" "))
+        };
+        assert_eq!(
+            groups.consequences,
+            groups
+                .races
+                .iter()
+                .map(|root| root.consequences.len())
+                .sum::<usize>()
+        );
+        groups.races.iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_consequence_stands_under_the_first_cause_of_all() {
+        let findings = [
+            caused("c", "b"),
+            caused("b", "a"),
+            named("a"),
+            caused("d", "b"),
+        ];
+        assert_eq!(told(&findings), ["a: c b d"]);
+    }
+
+    #[test]
+    fn a_chain_may_be_of_any_length() {
+        let caused_by_next = |n: usize| caused(&n.to_string(), &(n + 1).to_string());
+        let mut findings: Vec<Finding> = (0..5_000).map(caused_by_next).collect();
+        findings.push(named("5000"));
+        let groups = Groups::of(&findings);
+        assert_eq!((groups.races.len(), groups.consequences), (1, 5_000));
+    }
+
+    #[test]
+    fn a_cause_that_is_not_there_or_leads_in_a_circle_hides_nothing() {
+        assert_eq!(told(&[caused("b", "a"), caused("c", "b")]), ["b: c"]);
+        let circle = [caused("a", "b"), caused("b", "c"), caused("c", "a")];
+        assert_eq!(told(&circle), ["a: ", "b: ", "c: "]);
+        let into = [&[caused("d", "b")], &circle[..], &[caused("e", "e")]].concat();
+        assert_eq!(told(&into), ["a: ", "b: d", "c: ", "e: "]);
+    }
+
+    #[test]
+    fn what_follows_from_something_that_does_not_count_counts_on_its_own() {
+        for standing in [Standing::Known, Standing::Suppressed] {
+            let root = Finding {
+                standing,
+                ..named("a")
+            };
+            let findings = [root, caused("b", "a"), caused("c", "b")];
+            assert_eq!(told(&findings), ["b: c"]);
+        }
+    }
+
+    #[test]
+    fn a_consequence_that_does_not_count_is_not_told_under_its_cause() {
+        let known = Finding {
+            standing: Standing::Known,
+            ..caused("b", "a")
+        };
+        let findings = [named("a"), known, caused("c", "b")];
+        assert_eq!(told(&findings), ["a: c"]);
+        assert_eq!(Groups::of(&findings).known.len(), 1);
+    }
+
+    #[test]
+    fn a_prediction_is_no_cause_of_a_race() {
+        let guess = Finding {
+            id: "a".into(),
+            ..finding(FindingVerdict::Predicted, "a", [1, 2])
+        };
+        let findings = [guess, caused("b", "a")];
+        assert_eq!(told(&findings), ["b: "]);
+        assert_eq!(Groups::of(&findings).predicted.len(), 1);
+    }
+}

@@ -1,0 +1,115 @@
+//! How things are called in the text.
+
+use crate::evidence::{AccessKind, AccessSide};
+use crate::model::{Detector, Finding, FindingVerdict, Variable, VariableKind};
+use crate::text::paint::{Line, Style};
+
+/// `RF-b1986384 race on field LostUpdate.count (int)`.
+pub fn header(finding: &Finding) -> Line {
+    let verdict = match finding.verdict {
+        FindingVerdict::Race => "race",
+        FindingVerdict::Predicted => "predicted race",
+    };
+    Line::of(&finding.id)
+        .plain(" ")
+        .then(style(finding.verdict), verdict)
+        .plain(&format!(" on {}", variable(&finding.variable)))
+}
+
+/// How a verdict looks.
+pub fn style(verdict: FindingVerdict) -> Style {
+    match verdict {
+        FindingVerdict::Race => Style::Race,
+        FindingVerdict::Predicted => Style::Predicted,
+    }
+}
+
+/// `write by "first"`.
+pub fn who(access: &AccessSide) -> String {
+    format!("{} by \"{}\"", kind(access), access.thread)
+}
+
+/// The same for those that stand below each other.
+pub fn who_below(access: &AccessSide) -> String {
+    format!("{:<5} by \"{}\"", kind(access), access.thread)
+}
+
+/// `write`.
+pub fn kind(access: &AccessSide) -> &'static str {
+    match access.kind {
+        AccessKind::Read => "read",
+        AccessKind::Write => "write",
+    }
+}
+
+/// `LostUpdate.java:9`, or as much of it as is known.
+pub fn source_line(access: &AccessSide) -> String {
+    match (&access.file, access.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.clone(),
+        (None, _) => access.place(),
+    }
+}
+
+/// `field LostUpdate.count (int)`.
+pub fn variable(variable: &Variable) -> String {
+    let class = &variable.class;
+    match variable.kind {
+        VariableKind::Field => {
+            let field = variable.field.as_deref().unwrap_or("?");
+            let type_name = variable.type_name.as_deref().unwrap_or("unknown type");
+            format!("field {class}.{field} ({type_name})")
+        }
+        VariableKind::Array => {
+            let allocated = variable
+                .allocated
+                .as_ref()
+                .map(|place| format!(" allocated at {place}"));
+            format!("elements of {class}{}", allocated.unwrap_or_default())
+        }
+        VariableKind::Contents => format!("contents of {class}"),
+    }
+}
+
+/// How often a finding was seen, and by whom.
+pub fn seen(finding: &Finding) -> String {
+    let times = times(finding.count);
+    let others: Vec<&str> = finding.also.iter().map(|other| other.name()).collect();
+    let others = others.join(" and ");
+    match (finding.detector, &*others) {
+        (Detector::Hb, "") => format!("Seen {times}."),
+        (Detector::Hb, others) => format!("Seen {times}; found by {others} as well."),
+        (detector, "") => format!("Predicted {times} by {}.", detector.name()),
+        (detector, others) => {
+            let detector = detector.name();
+            format!("Predicted {times} by {detector}; found by {others} as well.")
+        }
+    }
+}
+
+/// `once`, `2 times`.
+pub fn times(n: u64) -> String {
+    match n {
+        1 => "once".to_owned(),
+        n => format!("{n} times"),
+    }
+}
+
+/// `1 class`, `2 classes`.
+pub fn count(n: u64, noun: &str) -> String {
+    let plural = if noun.ends_with('s') { "es" } else { "s" };
+    format!("{n} {noun}{}", if n == 1 { "" } else { plural })
+}
+
+/// The tests that a finding happened in, each once: those of its threads, or else its own.
+pub fn tests(finding: &Finding) -> Vec<&str> {
+    let [first, second] =
+        [&finding.accesses[0], &finding.accesses[1]].map(|side| side.test.as_deref());
+    match (first, second) {
+        (Some(first), Some(second)) if first != second => vec![first, second],
+        _ => {
+            let either = first.or(second).or(finding.test.as_deref());
+            either.into_iter().collect()
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! A stack, cut to what the user wrote.
+//!
+//! A stack is taken now and then at a place, not at each access, so it is told as an example. Frames that start a thread, run a
+//! test or call a method by reflection are the same everywhere and say nothing: they are counted.
+
+use crate::judge::is_trusted;
+use crate::text::paint::{Line, Style};
+use crate::text::phrases::count;
+
+/// So many callers of an access are shown.
+const CALLERS: usize = 4;
+
+/// The callers of an access; all of them if they are wanted whole.
+pub fn callers(stack: &[String], width: usize, whole: bool) -> Vec<Line> {
+    let callers = stack.get(1..).unwrap_or_default();
+    let (shown, hidden) = match whole {
+        true => (callers.iter().map(String::as_str).collect(), Vec::new()),
+        false => cut(callers),
+    };
+    let mut lines: Vec<Line> = shown
+        .iter()
+        .map(|frame| Line::default().then(Style::Place, frame))
+        .collect();
+    if !hidden.is_empty() {
+        let more = if shown.is_empty() { "" } else { "more " };
+        let frames = count(hidden.len() as u64, &format!("{more}frame"));
+        let words = format!("… {frames} of {}", owners(&hidden));
+        lines.push(Line::default().then(Style::Dim, &words));
+    }
+    arranged(lines, width)
+}
+
+/// The frames that are shown, and whose the others are.
+fn cut(callers: &[String]) -> (Vec<&str>, Vec<&'static str>) {
+    let outer = callers
+        .iter()
+        .rposition(|frame| owner(frame) == PROGRAM)
+        .map_or(0, |at| at + 1);
+    let mut shown = Vec::new();
+    let mut hidden = Vec::new();
+    for (at, frame) in callers.iter().enumerate() {
+        match at < outer && !is_plumbing(frame) && shown.len() < CALLERS {
+            true => shown.push(&**frame),
+            false => hidden.push(owner(frame)),
+        }
+    }
+    (shown, hidden)
+}
+
+/// Each once, in the order of their frames.
+fn owners(hidden: &[&'static str]) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    for owner in hidden {
+        if !all.contains(owner) {
+            all.push(owner);
+        }
+    }
+    all.join(", ")
+}
+
+/// Behind the words that begin the list, or below these if there is too little room for the frames.
+fn arranged(lines: Vec<Line>, width: usize) -> Vec<Line> {
+    let Some(first) = lines.first().cloned() else {
+        return lines;
+    };
+    let is_frame = |line: &Line| line.begins_with(Style::Place);
+    let fits = |line: &Line| BEGIN.len() + line.width() <= width;
+    if !fits(&first) || lines.iter().any(|line| is_frame(line) && !fits(line)) {
+        let room = width.saturating_sub(2);
+        let below = lines.into_iter().flat_map(|line| line.wrapped(room, 2));
+        let below = below.map(|line| line.indented(2));
+        return std::iter::once(Line::of(BEGIN)).chain(below).collect();
+    }
+    let further = lines.into_iter().skip(1).map(|line| match is_frame(&line) {
+        true => Line::of(&format!("{:>1$}", "from ", BEGIN.len())).join(line),
+        false => {
+            let indent = width.saturating_sub(line.width()).min(BEGIN.len());
+            line.cut(width).indented(indent)
+        }
+    });
+    let first = Line::of(BEGIN).join(first);
+    std::iter::once(first).chain(further).collect()
+}
+
+const BEGIN: &str = "for example from ";
+
+const PROGRAM: &str = "the program";
+const JDK: &str = "the JDK";
+
+/// Packages that run the program's code and are none of it.
+const OTHERS: [(&str, &str); 14] = [
+    ("org.junit.", "JUnit"),
+    ("junit.", "JUnit"),
+    ("org.testng.", "TestNG"),
+    ("org.apache.maven.", "Maven"),
+    ("org.codehaus.plexus.", "Maven"),
+    ("org.gradle.", "Gradle"),
+    ("worker.org.gradle.", "Gradle"),
+    ("com.intellij.rt.", "IntelliJ"),
+    ("org.eclipse.jdt.internal.", "Eclipse"),
+    ("kotlin.", "Kotlin"),
+    ("kotlinx.coroutines.", "Kotlin"),
+    ("scala.", "Scala"),
+    ("org.codehaus.groovy.", "Groovy"),
+    ("groovy.lang.", "Groovy"),
+];
+
+/// Packages whose frames say nothing wherever they are.
+const PLUMBING: [&str; 4] = [
+    "java.lang.reflect.",
+    "java.lang.invoke.",
+    "jdk.internal.reflect.",
+    "sun.reflect.",
+];
+
+/// Whose code a frame runs. What the JVM makes of a lambda has another name in every run, and counts as the JDK's.
+fn owner(frame: &str) -> &'static str {
+    if is_lambda(frame) || is_trusted(frame.split('(').next().unwrap_or_default()) {
+        return JDK;
+    }
+    let other = OTHERS
+        .iter()
+        .find(|(package, _)| frame.starts_with(package));
+    other.map_or(PROGRAM, |(_, owner)| owner)
+}
+
+/// Whether a frame is left out even if the program's own are further out.
+fn is_plumbing(frame: &str) -> bool {
+    let is_runner = !matches!(owner(frame), PROGRAM | JDK);
+    is_runner || is_lambda(frame) || PLUMBING.iter().any(|package| frame.starts_with(package))
+}
+
+fn is_lambda(frame: &str) -> bool {
+    frame.contains("$$Lambda")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(frames: &[&str], width: usize, whole: bool) -> String {
+        let stack: Vec<String> = frames.iter().map(ToString::to_string).collect();
+        let mut out = String::new();
+        for line in callers(&stack, width, whole) {
+            line.put(&mut out, false);
+        }
+        out
+    }
+
+    const TEST: [&str; 9] = [
+        "a.Counter.add(Counter.java:9)",
+        "a.CounterTest.lambda$counts$0(CounterTest.java:20)",
+        "a.CounterTest$$Lambda$7.0x12.accept(unknown source)",
+        "java.util.ArrayList.forEach(ArrayList.java:1511)",
+        "a.CounterTest.counts(CounterTest.java:19)",
+        "jdk.internal.reflect.DirectMethodHandleAccessor.invoke(DirectMethodHandleAccessor.java:103)",
+        "org.junit.platform.commons.util.ReflectionUtils.invokeMethod(ReflectionUtils.java:727)",
+        "java.util.ArrayList.forEach(ArrayList.java:1511)",
+        "org.apache.maven.surefire.booter.ForkedBooter.main(ForkedBooter.java:495)",
+    ];
+
+    #[test]
+    fn a_stack_is_cut_at_the_programs_frames_and_the_rest_is_counted() {
+        let expected = "\
+for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
+            from java.util.ArrayList.forEach(ArrayList.java:1511)
+            from a.CounterTest.counts(CounterTest.java:19)
+                 … 5 more frames of the JDK, JUnit, Maven
+";
+        assert_eq!(told(&TEST, 80, false), expected);
+    }
+
+    #[test]
+    fn a_whole_stack_has_all_frames() {
+        let text = told(&TEST, 120, true);
+        assert_eq!(text.lines().count(), 8);
+        assert!(text.starts_with("for example from a.CounterTest.lambda$"));
+        assert!(text.ends_with("            from org.apache.maven.surefire.booter.ForkedBooter.main(ForkedBooter.java:495)\n"));
+    }
+
+    #[test]
+    fn many_frames_of_the_program_are_counted_too() {
+        let frames = [
+            "A.f0()", "A.f1()", "A.f2()", "A.f3()", "A.f4()", "A.f5()", "A.f6()",
+        ];
+        let text = told(&frames, 80, false);
+        assert!(
+            text.ends_with("from A.f4()\n                 … 2 more frames of the program\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn an_access_that_others_call_has_no_callers_to_show() {
+        let frames = ["A.run(A.java:3)", "java.lang.Thread.run(Thread.java:840)"];
+        assert_eq!(
+            told(&frames, 80, false),
+            "for example from … 1 frame of the JDK\n"
+        );
+        assert_eq!(told(&frames[..1], 80, false), "");
+        assert_eq!(told(&[], 80, false), "");
+    }
+
+    #[test]
+    fn in_little_room_the_frames_stand_below() {
+        let frames = [
+            "x",
+            "com.acme.Counter.add(Counter.java:9)",
+            "java.lang.Thread.run(Thread.java:840)",
+        ];
+        let expected = "\
+for example from
+  com.acme.Counter.add(
+    Counter.java:9)
+  … 1 more frame of the JDK
+";
+        assert_eq!(told(&frames, 32, false), expected);
+    }
+}
