@@ -2,7 +2,7 @@
 
 use crate::combine::combine;
 use crate::finding::Resolver;
-use crate::model::{Jvm, Refused, Report};
+use crate::model::{Finding, Jvm, Refused, Report};
 use crate::verdict::{FailOn, Verdict};
 use redflag_trace::{Tables, java_name};
 
@@ -33,16 +33,11 @@ pub struct RunInfo {
 
 /// The report of one JVM.
 pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Report {
-    let mut resolver = Resolver::new(tables);
-    let jvms = vec![jvm(run)];
-    let findings = combine(resolver.findings(findings));
-    Report {
-        schema: Report::SCHEMA,
-        verdict: Verdict::of(&jvms, &findings, FailOn::Race),
-        jvms,
-        findings,
-        suppressions: Vec::new(),
+    let mut findings = Resolver::new(tables).findings(findings);
+    for finding in &mut findings {
+        finding.jvms = vec![run.pid];
     }
+    report(vec![jvm(run)], findings, FailOn::Race)
 }
 
 /// The report of a trace that ends early.
@@ -66,6 +61,10 @@ pub fn unite(reports: Vec<Report>, fail_on: FailOn) -> Report {
         jvms.extend(report.jvms);
         findings.extend(report.findings);
     }
+    report(jvms, findings, fail_on)
+}
+
+fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, fail_on: FailOn) -> Report {
     let findings = combine(findings);
     Report {
         schema: Report::SCHEMA,
@@ -73,6 +72,7 @@ pub fn unite(reports: Vec<Report>, fail_on: FailOn) -> Report {
         jvms,
         findings,
         suppressions: Vec::new(),
+        fail_on,
     }
 }
 
