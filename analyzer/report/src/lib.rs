@@ -1,4 +1,4 @@
-//! Findings to text and JSON.
+//! Findings to text, JSON and SARIF.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them.
@@ -10,11 +10,14 @@ mod files;
 mod finding;
 mod fingerprint;
 mod judge;
+mod limits;
 mod model;
 mod names;
+mod oneline;
 mod resolve;
 #[cfg(test)]
 mod sample;
+mod sarif;
 mod stored;
 mod text;
 mod verdict;
@@ -33,5 +36,6 @@ pub use model::{
 };
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
+pub use sarif::to_sarif;
 pub use text::to_text;
 pub use verdict::{FailOn, Verdict, blind_reasons};
