@@ -1,4 +1,4 @@
-//! Findings to text, JSON and SARIF.
+//! Findings to text, JSON, SARIF and JUnit XML.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them.
@@ -10,6 +10,7 @@ mod files;
 mod finding;
 mod fingerprint;
 mod judge;
+mod junit;
 mod limits;
 mod model;
 mod names;
@@ -30,6 +31,7 @@ pub use files::{
     trace_file, traces, write_jvm,
 };
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
+pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
     VariableKind,

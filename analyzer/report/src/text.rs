@@ -34,6 +34,13 @@ pub fn to_text(report: &Report) -> String {
     out
 }
 
+/// One finding as text, for formats that hold text.
+pub(crate) fn finding_to_text(finding: &Finding) -> String {
+    let mut out = String::new();
+    put_finding(&mut out, finding);
+    out
+}
+
 const PREDICTED: &str = "\
 Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that
 another schedule may let them race. A prediction can be wrong: something that is no lock may always order them.";
