@@ -82,7 +82,10 @@ fn seen_again(known: &mut Finding, finding: Finding) {
         .map(|(one, other)| one.min(other));
 }
 
+/// By whom and where else it was seen.
 fn seen_by(known: &mut Finding, finding: &Finding) {
+    let elsewhere = finding.jvms.iter().filter(|pid| !known.jvms.contains(pid));
+    known.jvms.extend(elsewhere.copied().collect::<Vec<u32>>());
     let others = finding.also.iter().chain([&finding.detector]).copied();
     let others = others.filter(|other| *other != known.detector);
     known.also.extend(others.collect::<Vec<Detector>>());
@@ -151,6 +154,22 @@ mod tests {
             (9, &[Detector::Hybrid][..])
         );
         assert_eq!(all[0].detector, Detector::Racer);
+    }
+
+    #[test]
+    fn a_finding_knows_every_jvm_that_it_was_seen_in() {
+        let seen_in = |verdict, pid| Finding {
+            jvms: vec![pid],
+            ..finding(verdict, "x", [1, 2])
+        };
+        let all = combine([
+            seen_in(GUESS, 9),
+            seen_in(RACE, 8),
+            seen_in(RACE, 7),
+            seen_in(RACE, 8),
+        ]);
+        assert_eq!(all.len(), 1);
+        assert_eq!(all[0].jvms, [8, 7, 9]);
     }
 
     #[test]

@@ -2,10 +2,12 @@
 //!
 //! Every file is written under another name first and renamed, so that nobody reads half a report.
 
+use crate::junit::to_junit;
 use crate::model::Report;
 use crate::policy::Policy;
 use crate::progress;
 use crate::resolve::{RunInfo, resolve, unite};
+use crate::sarif::to_sarif;
 use crate::sources::Sources;
 use crate::text::{Look, to_text};
 use redflag_trace::Tables;
@@ -23,6 +25,8 @@ pub const TEXT_FILE: &str = "report.txt";
 const FORMATS: &[(&str, Format)] = &[
     (FINDINGS_FILE, Report::to_json),
     (TEXT_FILE, |report| to_text(report, &Look::plain())),
+    ("findings.sarif", to_sarif),
+    ("junit.xml", to_junit),
 ];
 
 type Format = fn(&Report) -> String;

@@ -55,6 +55,7 @@ impl<'a> Resolver<'a> {
             variable,
             accesses,
             count: found.count,
+            jvms: Vec::new(),
             test: None,
             advice: Vec::new(),
             standing: Standing::New,

@@ -1,4 +1,4 @@
-//! Findings to text and JSON.
+//! Findings to text, JSON, SARIF and JUnit XML.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them. A
@@ -13,14 +13,18 @@ mod files;
 mod finding;
 mod fingerprint;
 mod judge;
+mod junit;
+mod limits;
 mod model;
 mod names;
+mod oneline;
 mod policy;
 mod progress;
 mod resolve;
 mod roots;
 #[cfg(test)]
 mod sample;
+mod sarif;
 mod sources;
 mod stored;
 mod suppress;
@@ -37,6 +41,7 @@ pub use files::{
     trace_file, traces, write_jvm,
 };
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
+pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
     VariableKind,
@@ -45,6 +50,7 @@ pub use policy::{Policy, PolicyError};
 pub use progress::Progress;
 pub use redflag_detect::Visibility;
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
+pub use sarif::to_sarif;
 pub use sources::Sources;
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
 pub use text::{Look, brief, explain, to_text};

@@ -3,7 +3,7 @@
 //! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
 
 use crate::evidence::{AccessSide, LastSeen};
-use crate::verdict::Verdict;
+use crate::verdict::{FailOn, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// A whole report.
@@ -20,11 +20,25 @@ pub struct Report {
     /// The suppressions that were looked at, used or not.
     #[serde(default)]
     pub suppressions: Vec<SuppressionUse>,
+    /// Which findings count against the run, as far as their standing lets them.
+    #[serde(default)]
+    pub fail_on: FailOn,
 }
 
 impl Report {
     /// The version that this code writes and reads.
     pub const SCHEMA: u32 = 1;
+
+    /// Gives the verdict anew, for a user who says what counts against the run.
+    pub fn judge(&mut self, fail_on: FailOn) {
+        self.fail_on = fail_on;
+        self.verdict = Verdict::of(&self.jvms, &self.findings, fail_on);
+    }
+
+    /// Whether a finding counts against the run.
+    pub fn counts(&self, finding: &Finding) -> bool {
+        self.fail_on.counts(finding)
+    }
 
     /// The report as JSON, indented, with a line end.
     pub fn to_json(&self) -> String {
@@ -91,6 +105,9 @@ pub struct Finding {
     pub accesses: [AccessSide; 2],
     /// How many times it was seen.
     pub count: u64,
+    /// Process ids of the JVMs it was seen in; empty if that is not known.
+    #[serde(default)]
+    pub jvms: Vec<u32>,
     /// The test it happened in, as `class#method`.
     pub test: Option<String>,
     /// What does not order the accesses, in words.

@@ -8,7 +8,7 @@ use crate::day::Day;
 use crate::model::{Finding, Report, Standing};
 use crate::roots::roots;
 use crate::suppress::{Suppressions, WrongSuppression};
-use crate::verdict::{FailOn, Verdict};
+use crate::verdict::FailOn;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ impl Policy {
             }
         }
         follow_roots(&mut report.findings);
-        report.verdict = Verdict::of(&report.jvms, &report.findings, self.fail_on);
+        report.judge(self.fail_on);
     }
 }
 

@@ -34,8 +34,10 @@ pub struct RunInfo {
 
 /// The report of one JVM.
 pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Report {
-    let mut resolver = Resolver::new(tables);
-    let findings = resolver.findings(findings);
+    let mut findings = Resolver::new(tables).findings(findings);
+    for finding in &mut findings {
+        finding.jvms = vec![run.pid];
+    }
     report(vec![jvm(run)], findings, &Policy::default())
 }
 
@@ -74,6 +76,7 @@ fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, policy: &Policy) -> Report {
         jvms,
         findings: combine(findings),
         suppressions: Vec::new(),
+        fail_on: policy.fail_on,
     };
     policy.apply(&mut report);
     report

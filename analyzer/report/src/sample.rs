@@ -5,7 +5,7 @@ use crate::fingerprint::fingerprint;
 use crate::model::{
     Detector, Finding, FindingVerdict, Jvm, Report, Standing, Variable, VariableKind,
 };
-use crate::verdict::Verdict;
+use crate::verdict::{FailOn, Verdict};
 
 /// An access at a line of `A.java`.
 pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> AccessSide {
@@ -61,6 +61,7 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         variable,
         accesses,
         count: 1,
+        jvms: vec![7],
         test: None,
         missing_edge: "Nothing orders them.".into(),
         last_synchronization: Vec::new(),
@@ -96,5 +97,6 @@ pub fn report(verdict: Verdict, findings: Vec<Finding>) -> Report {
         jvms: vec![jvm()],
         findings,
         suppressions: Vec::new(),
+        fail_on: FailOn::Race,
     }
 }

@@ -13,7 +13,7 @@ mod standing;
 mod summary;
 mod table;
 
-use crate::model::Report;
+use crate::model::{Finding, Report};
 pub use explain::explain;
 pub use finding::brief;
 use finding::{again, consequence_lines, finding_lines};
@@ -72,6 +72,14 @@ pub fn to_text(report: &Report, look: &Look) -> String {
     page.end_section();
     page.put(summary::summary(report, &groups));
     page.put(standing::suppressions(&report.suppressions));
+    page.text
+}
+
+/// One finding as text, for formats that hold text.
+pub(crate) fn finding_to_text(finding: &Finding) -> String {
+    let look = Look::plain();
+    let mut page = Page::new(&look);
+    page.put(finding_lines(finding, look.columns(), false));
     page.text
 }
 

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// Which findings count against a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FailOn {
     /// Races only. What is predicted did not happen, and need not be able to.
     #[default]
@@ -16,7 +17,7 @@ pub enum FailOn {
 }
 
 impl FailOn {
-    fn counts(self, finding: &Finding) -> bool {
+    pub(crate) fn counts(self, finding: &Finding) -> bool {
         finding.standing == Standing::New
             && (self == FailOn::Predicted || finding.verdict == FindingVerdict::Race)
     }
@@ -62,33 +63,40 @@ impl Verdict {
 ///
 /// A JVM that loads no class in scope (a compiler, a launcher) blinds nobody as long as another one was watched.
 pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
+    let own = jvms.iter().flat_map(blind_reasons_of);
+    blind_reason_of_all(jvms).into_iter().chain(own).collect()
+}
+
+/// What no single JVM is to blame for.
+pub(crate) fn blind_reason_of_all(jvms: &[Jvm]) -> Option<String> {
     if jvms.is_empty() {
-        return vec!["no JVM was watched".to_owned()];
+        return Some("no JVM was watched".to_owned());
     }
-    let mut reasons = Vec::new();
     // What a trace that ends early does not say is unknown, not false.
     let watched_none = |jvm: &Jvm| jvm.watched_classes == 0 && !jvm.cut_off;
-    if jvms.iter().all(watched_none) {
-        reasons.push("no class was watched: check the include and exclude patterns".to_owned());
+    let reason = "no class was watched: check the include and exclude patterns";
+    jvms.iter().all(watched_none).then(|| reason.to_owned())
+}
+
+/// What one JVM is to blame for.
+pub(crate) fn blind_reasons_of(jvm: &Jvm) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if jvm.cut_off {
+        reasons.push(format!(
+            "JVM {}: the trace is cut off, so what came after its end was not judged",
+            jvm.pid
+        ));
+    } else if !jvm.self_check {
+        reasons.push(format!(
+            "JVM {}: the agent did not see the events of its own probe class",
+            jvm.pid
+        ));
     }
-    for jvm in jvms {
-        if jvm.cut_off {
-            reasons.push(format!(
-                "JVM {}: the trace is cut off, so what came after its end was not judged",
-                jvm.pid
-            ));
-        } else if !jvm.self_check {
-            reasons.push(format!(
-                "JVM {}: the agent did not see the events of its own probe class",
-                jvm.pid
-            ));
-        }
-        for refused in &jvm.refused {
-            reasons.push(format!(
-                "JVM {}: class {} was not watched: {}",
-                jvm.pid, refused.class, refused.reason
-            ));
-        }
+    for refused in &jvm.refused {
+        reasons.push(format!(
+            "JVM {}: class {} was not watched: {}",
+            jvm.pid, refused.class, refused.reason
+        ));
     }
     reasons
 }

@@ -118,6 +118,7 @@ fn json_has_the_fields_that_other_tools_rely_on() {
     assert_eq!(finding["also"], serde_json::json!([]));
     assert_eq!(finding["cause"], serde_json::Value::Null);
     assert_eq!(finding["count"], 1);
+    assert_eq!(finding["jvms"], serde_json::json!([4711]));
     assert_eq!(finding["test"], serde_json::Value::Null);
 }
 

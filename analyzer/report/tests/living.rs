@@ -69,6 +69,7 @@ fn finding(number: u64) -> Finding {
         advice: vec![],
         standing: Standing::New,
         suppressed: None,
+        jvms: Vec::new(),
     }
 }
 
@@ -91,6 +92,7 @@ fn report(pid: u32, findings: Vec<Finding>) -> Report {
         }],
         findings,
         suppressions: vec![],
+        fail_on: redflag_report::FailOn::Race,
     }
 }
 

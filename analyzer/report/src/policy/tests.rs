@@ -4,6 +4,7 @@ use super::*;
 use crate::model::FindingVerdict;
 use crate::resolve::unite;
 use crate::sample::{finding, report};
+use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;

@@ -1,15 +1,14 @@
 //! How things are called in the text.
 
-use crate::evidence::{AccessKind, AccessSide};
-use crate::model::{Detector, Finding, FindingVerdict, Variable, VariableKind};
+use crate::evidence::AccessSide;
+use crate::model::{Detector, Finding, FindingVerdict};
+use crate::oneline::verdict;
+pub use crate::oneline::{count, kind, variable, who};
 use crate::text::paint::{Line, Style};
 
 /// `RF-b1986384 race on field LostUpdate.count (int)`.
 pub fn header(finding: &Finding) -> Line {
-    let verdict = match finding.verdict {
-        FindingVerdict::Race => "race",
-        FindingVerdict::Predicted => "predicted race",
-    };
+    let verdict = verdict(finding.verdict);
     Line::of(&finding.id)
         .plain(" ")
         .then(style(finding.verdict), verdict)
@@ -24,22 +23,9 @@ pub fn style(verdict: FindingVerdict) -> Style {
     }
 }
 
-/// `write by "first"`.
-pub fn who(access: &AccessSide) -> String {
-    format!("{} by \"{}\"", kind(access), access.thread)
-}
-
 /// The same for those that stand below each other.
 pub fn who_below(access: &AccessSide) -> String {
     format!("{:<5} by \"{}\"", kind(access), access.thread)
-}
-
-/// `write`.
-pub fn kind(access: &AccessSide) -> &'static str {
-    match access.kind {
-        AccessKind::Read => "read",
-        AccessKind::Write => "write",
-    }
 }
 
 /// `LostUpdate.java:9`, or as much of it as is known.
@@ -48,26 +34,6 @@ pub fn source_line(access: &AccessSide) -> String {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         (Some(file), None) => file.clone(),
         (None, _) => access.place(),
-    }
-}
-
-/// `field LostUpdate.count (int)`.
-pub fn variable(variable: &Variable) -> String {
-    let class = &variable.class;
-    match variable.kind {
-        VariableKind::Field => {
-            let field = variable.field.as_deref().unwrap_or("?");
-            let type_name = variable.type_name.as_deref().unwrap_or("unknown type");
-            format!("field {class}.{field} ({type_name})")
-        }
-        VariableKind::Array => {
-            let allocated = variable
-                .allocated
-                .as_ref()
-                .map(|place| format!(" allocated at {place}"));
-            format!("elements of {class}{}", allocated.unwrap_or_default())
-        }
-        VariableKind::Contents => format!("contents of {class}"),
     }
 }
 
@@ -93,12 +59,6 @@ pub fn times(n: u64) -> String {
         1 => "once".to_owned(),
         n => format!("{n} times"),
     }
-}
-
-/// `1 class`, `2 classes`.
-pub fn count(n: u64, noun: &str) -> String {
-    let plural = if noun.ends_with('s') { "es" } else { "s" };
-    format!("{n} {noun}{}", if n == 1 { "" } else { plural })
 }
 
 /// The tests that a finding happened in, each once: those of its threads, or else its own.

@@ -1,0 +1,79 @@
+//! SARIF 2.1.0, in the form that code-scanning services take: relative paths, a place for every result, stable fingerprints.
+//!
+//! One run holds it all. `model` is the part of the format that is used here, `paths` finds files, `flow` tells how each thread
+//! got to its access, `result` puts a finding together.
+
+mod flow;
+mod model;
+mod paths;
+mod place;
+mod result;
+mod rules;
+
+use crate::limits::limits;
+use crate::model::{Report, Standing, SuppressionUse};
+use crate::verdict::blind_reasons;
+use model::{Invocation, Level, Log, Message, Notification, Run, Tool};
+use result::{Context, result};
+use rules::driver;
+
+/// The report as SARIF, in one line: indented it would be more than twice as long, and services limit what they take.
+pub fn to_sarif(report: &Report) -> String {
+    let context = Context::of(report);
+    let findings = report.findings.iter();
+    let run = Run {
+        tool: Tool { driver: driver() },
+        invocations: [invocation(report)],
+        results: findings.map(|finding| result(finding, context)).collect(),
+    };
+    let log = Log {
+        schema: "https://json.schemastore.org/sarif-2.1.0.json",
+        version: "2.1.0",
+        runs: [run],
+    };
+    let mut text = serde_json::to_string(&log).expect("a log has string keys only");
+    text.push('\n');
+    text
+}
+
+impl Context {
+    /// The format wants each of these for all results or for none.
+    fn of(report: &Report) -> Self {
+        let any = |standing| report.findings.iter().any(|it| it.standing == standing);
+        Context {
+            suppressions: any(Standing::Suppressed) || !report.suppressions.is_empty(),
+            baseline: any(Standing::Known),
+        }
+    }
+}
+
+/// How the watching went: it did not succeed if the run is blind, whatever was found.
+fn invocation(report: &Report) -> Invocation {
+    let blind = blind_reasons(&report.jvms);
+    let limits = report.jvms.iter().flat_map(limits);
+    Invocation {
+        execution_successful: blind.is_empty(),
+        tool_execution_notifications: (blind.iter().map(|reason| notify(Level::Error, reason)))
+            .chain(limits.map(|limit| notify(Level::Warning, &limit)))
+            .collect(),
+        tool_configuration_notifications: report.suppressions.iter().filter_map(stale).collect(),
+    }
+}
+
+/// A suppression that does nothing any more is told, so that it can be removed.
+fn stale(suppression: &SuppressionUse) -> Option<Notification> {
+    let SuppressionUse { rule, at, .. } = suppression;
+    if suppression.expired {
+        let words = format!("The suppression `{rule}` ({at}) has expired.");
+        return Some(notify(Level::Warning, &words));
+    }
+    let words = format!("The suppression `{rule}` ({at}) matched nothing.");
+    (suppression.matched == 0).then(|| notify(Level::Note, &words))
+}
+
+fn notify(level: Level, words: &str) -> Notification {
+    Notification {
+        level,
+        message: Message::plain(words),
+    }
+}

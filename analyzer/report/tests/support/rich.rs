@@ -1,0 +1,293 @@
+//! A report made by hand in which every field is filled somewhere, and every kind of awkward name occurs.
+
+use redflag_report::{
+    AccessKind, AccessSide, Detector, FailOn, Finding, FindingVerdict, Held, Jvm, LastSeen,
+    LockKind, Refused, Report, SeenStep, Source, Standing, SuppressionUse, Variable, VariableKind,
+    Verdict,
+};
+
+/// The report. JVM 4711 was watched but forgot some, 4712 is blind for one class, 4713 had nothing to watch.
+pub fn report() -> Report {
+    let mut report = Report {
+        schema: Report::SCHEMA,
+        verdict: Verdict::Clean,
+        jvms: jvms(),
+        findings: vec![
+            balance(),
+            consequence(),
+            array(),
+            contents(),
+            suppressed(),
+            unknown(),
+        ],
+        suppressions: vec![
+            suppression("variable log.Log.level", 1, false),
+            suppression("site bank.Old.*", 0, false),
+            suppression("id RF-00000009", 0, true),
+        ],
+        fail_on: FailOn::Race,
+    };
+    report.judge(FailOn::Race);
+    report
+}
+
+fn jvms() -> Vec<Jvm> {
+    let watched = Jvm {
+        pid: 4711,
+        command: "java -cp \"a b.jar\" bank.Main --if x<y".into(),
+        jdk: "17.0.9".into(),
+        watched_classes: 12,
+        refused: Vec::new(),
+        self_check: true,
+        events: 12345,
+        dropped_accesses: 5,
+        forgotten: 2,
+        unrecorded_threads: vec!["main".into()],
+        cut_off: false,
+    };
+    let blind = Jvm {
+        pid: 4712,
+        refused: vec![Refused {
+            class: "bank.Huge".into(),
+            reason: "a method would pass the JVM's limits".into(),
+        }],
+        dropped_accesses: 0,
+        forgotten: 0,
+        unrecorded_threads: Vec::new(),
+        ..watched.clone()
+    };
+    let launcher = Jvm {
+        pid: 4713,
+        command: format!("java -cp {} launcher.Main", "lib/some.jar:".repeat(20)),
+        jdk: "21".into(),
+        watched_classes: 0,
+        refused: Vec::new(),
+        events: 0,
+        ..blind.clone()
+    };
+    vec![watched, blind, launcher]
+}
+
+/// The write has its source and a lock, its thread was started in a file that only the callers tell the folder of.
+fn balance() -> Finding {
+    let mut write = side(AccessKind::Write, "teller", "bank.Account.deposit", 12);
+    write.stack = vec![
+        write.place(),
+        "bank.ui.Teller.run(Teller.java:20)".into(),
+        "bank.ui.Teller$$Lambda$1.0x1234.run(unknown source)".into(),
+        "java.lang.Thread.run(Thread.java:840)".into(),
+        "no frame at all".into(),
+    ];
+    hold(&mut write, "bank.Account#1", LockKind::Monitor, Some(11));
+    write.created_by = Some("main".into());
+    write.created_at = Some("Teller.java:8".into());
+    write.test = Some("bank.AccountTest#deposits".into());
+    write.source = Some(Source {
+        path: "my app/src/main/java/bank/Account.java".into(),
+        first: 11,
+        lines: vec![
+            "        synchronized (this) {".into(),
+            "            balance += amount; // {0} [x](1)".into(),
+            "        }".into(),
+        ],
+    });
+    let mut read = side(AccessKind::Read, "auditor", "bank.Audit.sum", 30);
+    read.created_by = Some("main".into());
+    read.created_at = Some("Main.java:41".into());
+    Finding {
+        also: vec![Detector::Racer],
+        count: 3,
+        jvms: vec![4711, 4712],
+        test: Some("bank.AccountTest#deposits".into()),
+        last_synchronization: seen(),
+        advice: vec!["Hold bank.Account#1 at both accesses.".into()],
+        ..finding(1, field("bank.Account", "balance"), [write, read])
+    }
+}
+
+fn consequence() -> Finding {
+    let accesses = [
+        side(AccessKind::Write, "teller", "bank.Account.open", 5),
+        side(AccessKind::Read, "auditor", "bank.Audit.sum", 31),
+    ];
+    Finding {
+        cause: Some("RF-00000001".into()),
+        jvms: vec![4712],
+        ..finding(2, field("bank.Account", "owner"), accesses)
+    }
+}
+
+fn array() -> Finding {
+    let variable = Variable {
+        kind: VariableKind::Array,
+        class: "int[]".into(),
+        field: None,
+        type_name: Some("int[]".into()),
+        allocated: Some("Ledger.java:5".into()),
+    };
+    let mut write = side(AccessKind::Write, "one", "bank.Ledger.put", 40);
+    let lock = "write lock of ReentrantReadWriteLock#2";
+    hold(&mut write, lock, LockKind::Exclusive, Some(39));
+    let mut read = side(AccessKind::Read, "two", "bank.Ledger.get", 50);
+    let lock = "read lock of ReentrantReadWriteLock#3";
+    hold(&mut read, lock, LockKind::Shared, None);
+    Finding {
+        verdict: FindingVerdict::Predicted,
+        detector: Detector::Hybrid,
+        ..finding(3, variable, [write, read])
+    }
+}
+
+/// The source lies outside the directory of the run.
+fn contents() -> Finding {
+    let variable = Variable {
+        kind: VariableKind::Contents,
+        class: "java.util.ArrayList".into(),
+        field: None,
+        type_name: None,
+        allocated: None,
+    };
+    let mut one = side(AccessKind::Write, "one", "lib.Names$Inner.add", 7);
+    one.file = Some("Names.java".into());
+    one.source = Some(Source {
+        path: "/opt/größe/lib/Names.java".into(),
+        first: 7,
+        lines: vec!["        names.add(name);".into()],
+    });
+    let other = one.clone();
+    Finding {
+        standing: Standing::Known,
+        ..finding(4, variable, [one, other])
+    }
+}
+
+fn suppressed() -> Finding {
+    let accesses = [
+        side(AccessKind::Write, "one", "log.Log.set", 3),
+        side(AccessKind::Write, "two", "log.Log.set", 3),
+    ];
+    Finding {
+        standing: Standing::Suppressed,
+        suppressed: Some("only the <level> of \"logs\" & nothing else".into()),
+        jvms: vec![4712],
+        ..finding(5, field("log.Log", "level"), accesses)
+    }
+}
+
+/// Nothing is known of it, and its threads have names that mean something in every format.
+fn unknown() -> Finding {
+    let odd = |thread: &str, method: &str| AccessSide {
+        class: "unknown class".into(),
+        file: None,
+        line: None,
+        stack: Vec::new(),
+        ..side(AccessKind::Write, thread, method, 1)
+    };
+    let accesses = [
+        odd("pool[1](2) {0} <a href='x'>&amp;]]>", "x.@77"),
+        odd(
+            "\u{1b}[31m\u{0}red\u{FFFE} \u{1F6A9}\tline\nbreak",
+            "x.a]\\b[",
+        ),
+    ];
+    Finding {
+        jvms: Vec::new(),
+        ..finding(6, field("unknown class", "f7"), accesses)
+    }
+}
+
+fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
+    Finding {
+        id: format!("RF-{number:08x}"),
+        verdict: FindingVerdict::Race,
+        detector: Detector::Hb,
+        also: Vec::new(),
+        variable,
+        accesses,
+        count: 1,
+        jvms: vec![4711],
+        test: None,
+        missing_edge: "Nothing leads from one access to the other.".into(),
+        last_synchronization: Vec::new(),
+        cause: None,
+        advice: Vec::new(),
+        standing: Standing::New,
+        suppressed: None,
+    }
+}
+
+fn field(class: &str, name: &str) -> Variable {
+    Variable {
+        kind: VariableKind::Field,
+        class: class.into(),
+        field: Some(name.into()),
+        type_name: Some("long".into()),
+        allocated: None,
+    }
+}
+
+/// An access in a method that is named with its class.
+fn side(kind: AccessKind, thread: &str, method: &str, line: u32) -> AccessSide {
+    let (class, method) = method.rsplit_once('.').unwrap();
+    let simple = class.rsplit('.').next().unwrap();
+    let mut side = AccessSide {
+        kind,
+        thread: thread.into(),
+        class: class.into(),
+        method: method.into(),
+        file: Some(format!("{simple}.java")),
+        line: Some(line),
+        stack: Vec::new(),
+        locks: Vec::new(),
+        held: Vec::new(),
+        created_by: None,
+        created_at: None,
+        test: None,
+        source: None,
+    };
+    side.stack = vec![side.place()];
+    side
+}
+
+fn hold(side: &mut AccessSide, lock: &str, kind: LockKind, line: Option<u32>) {
+    let file = side.file.clone().unwrap();
+    let held = Held {
+        lock: lock.into(),
+        kind,
+        taken_at: line.map(|line| format!("{file}:{line}")),
+    };
+    side.locks.push(held.to_string());
+    side.held.push(held);
+}
+
+fn seen() -> Vec<LastSeen> {
+    vec![
+        LastSeen {
+            by: "auditor".into(),
+            of: "teller".into(),
+            step: SeenStep::Never,
+            what: None,
+            at: None,
+            words: "\"auditor\" had seen no access of \"teller\".".into(),
+        },
+        LastSeen {
+            by: "teller".into(),
+            of: "auditor".into(),
+            step: SeenStep::Release,
+            what: Some("bank.Account#1".into()),
+            at: Some("Audit.java:28".into()),
+            words: "\"teller\" had last seen \"auditor\" leaving the monitor of bank.Account#1."
+                .into(),
+        },
+    ]
+}
+
+fn suppression(rule: &str, matched: u64, expired: bool) -> SuppressionUse {
+    SuppressionUse {
+        rule: rule.into(),
+        at: "redflag.suppressions:3".into(),
+        reason: (matched > 0).then(|| "only the level of logs".into()),
+        matched,
+        expired,
+    }
+}
