@@ -9,6 +9,7 @@ mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod html;
 mod judge;
 mod model;
 mod names;
@@ -26,6 +27,7 @@ pub use files::{
     FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
     trace_file, traces, write_jvm,
 };
+pub use html::to_html;
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
