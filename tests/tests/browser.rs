@@ -18,3 +18,5 @@ mod page;
 mod reports;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
+#[path = "browser/shop.rs"]
+mod shop;

@@ -29,8 +29,11 @@ const TEMPLATE: &str = include_str!("html/page/page.html");
 const STYLE: &str = concat!(
     "\n",
     include_str!("html/page/base.css"),
+    include_str!("html/page/parts.css"),
+    include_str!("html/page/filters.css"),
     include_str!("html/page/list.css"),
     include_str!("html/page/finding.css"),
+    include_str!("html/page/access.css"),
     include_str!("html/page/timeline.css"),
     include_str!("html/page/print.css"),
 );
@@ -68,7 +71,9 @@ fn filled<'a>(template: &'a str, fill: impl Fn(&str) -> &'a str) -> String {
     let mut out = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}").expect("the template closes its places");
+        let (name, after) = after
+            .split_once("}}")
+            .expect("the template closes its places");
         out.push_str(before);
         out.push_str(fill(name));
         rest = after;

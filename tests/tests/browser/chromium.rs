@@ -7,7 +7,7 @@ use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -71,7 +71,7 @@ impl Chromium {
             .expect("sh starts");
         Chromium {
             to: child.stdin.take().unwrap(),
-            from: messages(child.stdout.take().unwrap()),
+            from: messages(child),
             next: 0,
             events: Vec::new(),
         }
@@ -85,7 +85,8 @@ impl Chromium {
         if let Some(session) = session {
             message["sessionId"] = json!(session);
         }
-        write!(self.to, "{message}\0").expect("Chromium listens; see chromium/stderr.txt in the target directory");
+        write!(self.to, "{message}\0")
+            .expect("Chromium listens; see chromium/stderr.txt in the target directory");
         self.to.flush().unwrap();
         loop {
             let message = self.receive(method);
@@ -93,14 +94,19 @@ impl Chromium {
                 self.events.push(message);
                 continue;
             }
-            assert!(message.get("error").is_none(), "{method}: {}", message["error"]);
+            assert!(
+                message.get("error").is_none(),
+                "{method}: {}",
+                message["error"]
+            );
             return message["result"].clone();
         }
     }
 
     /// Waits until a page has told something.
     pub fn wait_for(&mut self, session: &str, event: &str) {
-        let told = |message: &Value| message["sessionId"] == *session && message["method"] == *event;
+        let told =
+            |message: &Value| message["sessionId"] == *session && message["method"] == *event;
         while !self.events.iter().any(told) {
             let message = self.receive(event);
             self.events.push(message);
@@ -113,10 +119,10 @@ impl Chromium {
     }
 }
 
-fn messages(from: ChildStdout) -> Receiver<Value> {
+fn messages(mut child: Child) -> Receiver<Value> {
     let (send, receive) = channel();
     thread::spawn(move || {
-        let mut from = BufReader::new(from);
+        let mut from = BufReader::new(child.stdout.take().unwrap());
         loop {
             let mut bytes = Vec::new();
             let read = from.read_until(0, &mut bytes).unwrap_or(0);
@@ -124,9 +130,10 @@ fn messages(from: ChildStdout) -> Receiver<Value> {
             let message = serde_json::from_slice(&bytes);
             // Nothing read is the end of the browser, and nobody there to send to is the end of the tests.
             if read == 0 || !message.is_ok_and(|message| send.send(message).is_ok()) {
-                return;
+                break;
             }
         }
+        let _ = child.wait();
     });
     receive
 }

@@ -1,14 +1,17 @@
 //! The page of one finding: everything is told, the timeline is drawn, the source is coloured, lines can be copied.
 
 use crate::page::Page;
-use crate::reports::{self, OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
+use crate::reports;
+use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
 use serde_json::json;
 
 const TEXT: &str = "document.getElementById('finding-view').textContent";
 
 #[test]
 fn all_that_is_known_is_told() {
-    let Some(mut page) = Page::of("told", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("told", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{WRONG_LOCK}"));
     let text = page.text(TEXT);
     for part in [
@@ -30,17 +33,28 @@ fn all_that_is_known_is_told() {
         let part = part.replace(['“', '”'], "");
         assert!(text.contains(&part), "{part:?} is not in {text}");
     }
-    assert_eq!(page.text("document.title"), "Ledger.balance · RF-20000001 · Redflag");
+    assert_eq!(
+        page.text("document.title"),
+        "Ledger.balance · RF-20000001 · Redflag"
+    );
     page.go(&format!("#{OFTEN}"));
-    assert!(page.text(TEXT).contains("seen 2,000 times, found by racer and hybrid as well"));
+    assert!(
+        page.text(TEXT)
+            .contains("seen 2,000 times, found by racer and hybrid as well")
+    );
     page.go("#RF-80000001");
-    assert!(page.text(TEXT).contains("Suppressed: a lost count of page views harms nobody."));
+    assert!(
+        page.text(TEXT)
+            .contains("Suppressed: a lost count of page views harms nobody.")
+    );
     page.finish();
 }
 
 #[test]
 fn consequences_and_their_root_lead_to_each_other() {
-    let Some(mut page) = Page::of("links", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("links", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{PUBLISHED}"));
     assert_eq!(page.count(".consequences a"), 3);
     page.click(".consequences a[href='#RF-30000003']");
@@ -52,26 +66,51 @@ fn consequences_and_their_root_lead_to_each_other() {
 
 #[test]
 fn the_timeline_has_two_lanes_locks_accesses_arrows_and_a_dashed_line() {
-    let Some(mut page) = Page::of("timeline", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("timeline", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{WRONG_LOCK}"));
     for width in [1280, 768, 360] {
         page.resize(width, 800);
-        page.until(&format!("document.querySelector('svg.timeline').getBoundingClientRect().width <= {width}"));
-        for (selector, n) in [(".lane", 2), (".bar", 2), (".mark.write", 1), (".mark.read", 1), (".edge", 2), (".missing line", 1)] {
-            assert_eq!(page.count(&format!("svg.timeline {selector}")), n, "{selector} at {width}");
+        page.until(&format!(
+            "document.querySelector('svg.timeline').getBoundingClientRect().width <= {width}"
+        ));
+        for (selector, n) in [
+            (".lane", 2),
+            (".bar", 2),
+            (".mark.write", 1),
+            (".mark.read", 1),
+            (".edge", 2),
+            (".missing line", 1),
+        ] {
+            assert_eq!(
+                page.count(&format!("svg.timeline {selector}")),
+                n,
+                "{selector} at {width}"
+            );
         }
         let dashes = "getComputedStyle(document.querySelector('.missing line')).strokeDasharray";
         assert_eq!(page.text(dashes), "7px, 5px");
         let level = "(() => { const line = document.querySelector('.missing line');
             return line.getAttribute('y1') - line.getAttribute('y2'); })()";
-        assert_eq!(page.number(level), 0.0, "unordered accesses stand side by side");
+        assert_eq!(
+            page.number(level),
+            0.0,
+            "unordered accesses stand side by side"
+        );
         assert_eq!(page.count("svg.timeline.narrow"), usize::from(width == 360));
         words_stay_inside(&mut page);
     }
     let words = "['title', 'desc'].map((tag) => document.querySelector(`svg.timeline > ${tag}`).textContent).join(' ')";
     let words = page.text(words);
-    assert!(words.starts_with("Timeline of \"teller\" and \"auditor\""), "{words}");
-    assert!(words.ends_with("Nothing orders the two accesses."), "{words}");
+    assert!(
+        words.starts_with("Timeline of \"teller\" and \"auditor\""),
+        "{words}"
+    );
+    assert!(
+        words.ends_with("Nothing orders the two accesses."),
+        "{words}"
+    );
     page.finish();
 }
 
@@ -89,22 +128,33 @@ fn words_stay_inside(page: &mut Page) {
 
 #[test]
 fn a_prediction_shows_the_order_that_happened_and_locks_that_are_shared() {
-    let Some(mut page) = Page::of("prediction", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("prediction", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{PREDICTED}"));
     assert_eq!(page.count("svg.timeline .bar"), 3);
     assert_eq!(page.count("svg.timeline .bar.shared"), 1);
-    assert_eq!(page.count("svg.timeline .mark.unseeing"), 2, "neither thread had seen the other");
+    assert_eq!(
+        page.count("svg.timeline .mark.unseeing"),
+        2,
+        "neither thread had seen the other"
+    );
     let below = "(() => { const line = document.querySelector('.missing line');
         return line.getAttribute('y2') - line.getAttribute('y1'); })()";
     assert!(page.number(below) > 0.0, "the second access came later");
     assert!(page.text(TEXT).contains("ordered by chance"));
-    assert!(page.text(TEXT).contains("Hold the write lock of the same"), "the advice");
+    assert!(
+        page.text(TEXT).contains("Hold the write lock of the same"),
+        "the advice"
+    );
     page.finish();
 }
 
 #[test]
 fn the_source_is_coloured_and_the_guilty_line_marked() {
-    let Some(mut page) = Page::of("source", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("source", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{OFTEN}"));
     let pieces = |page: &mut Page, kind: &str| {
         page.eval(&format!("[...document.querySelectorAll('.access.lane-1 .source .{kind}')].map((one) => one.textContent)"))
@@ -112,21 +162,37 @@ fn the_source_is_coloured_and_the_guilty_line_marked() {
     assert_eq!(pieces(&mut page, "keyword"), json!(["void", "if"]));
     assert_eq!(pieces(&mut page, "number"), json!(["1", "10"]));
     assert_eq!(pieces(&mut page, "string"), json!(["\"low stock\""]));
-    assert_eq!(pieces(&mut page, "comment"), json!(["/** Takes one piece out of stock. */", "// never null"]));
+    assert_eq!(
+        pieces(&mut page, "comment"),
+        json!(["/** Takes one piece out of stock. */", "// never null"])
+    );
     let guilty = page.text("document.querySelector('.access.lane-1 .guilty').textContent");
-    assert_eq!(guilty, "▸ 41      item.level = item.level - 1; (the write)\n");
+    assert_eq!(
+        guilty,
+        "▸ 41      item.level = item.level - 1; (the write)\n"
+    );
     page.finish();
 }
 
 #[test]
 fn the_suppression_and_the_fingerprint_can_be_copied() {
-    let Some(mut page) = Page::of("copy", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("copy", &reports::shop()) else {
+        return;
+    };
     page.go(&format!("#{WRONG_LOCK}"));
-    page.call("Browser.grantPermissions", &json!({ "permissions": ["clipboardReadWrite"] }));
-    for (what, text) in [("the suppression line", "id RF-20000001  # reason"), ("the fingerprint", "RF-20000001")] {
+    page.call(
+        "Browser.grantPermissions",
+        &json!({ "permissions": ["clipboardReadWrite"] }),
+    );
+    for (what, text) in [
+        ("the suppression line", "id RF-20000001  # reason"),
+        ("the fingerprint", "RF-20000001"),
+    ] {
         let button = format!("button[aria-label='Copy {what}']");
         page.click(&button);
-        page.until(&format!("document.getElementById('said').textContent === 'Copied {what}.'"));
+        page.until(&format!(
+            "document.getElementById('said').textContent === 'Copied {what}.'"
+        ));
         assert_eq!(page.text("navigator.clipboard.readText()"), text);
     }
     page.finish();
@@ -136,17 +202,24 @@ fn the_suppression_and_the_fingerprint_can_be_copied() {
 fn nothing_a_program_calls_itself_becomes_markup() {
     let report = reports::hostile();
     let bad = report.findings[0].missing_edge.clone();
-    let Some(mut page) = Page::of("hostile", &report) else { return };
+    let Some(mut page) = Page::of("hostile", &report) else {
+        return;
+    };
     page.go(&format!("#{}", report.findings[0].id));
     let thread = "document.querySelector('.access .who q').textContent";
     assert_eq!(page.text(thread), bad);
-    assert_eq!(page.text("document.querySelector('.missing-edge').textContent"), bad);
+    assert_eq!(
+        page.text("document.querySelector('.missing-edge').textContent"),
+        bad
+    );
     assert_eq!(page.count("img"), 0);
     assert_eq!(page.count("script"), 2);
     assert_eq!(page.eval("typeof window.broken"), "undefined");
     for width in [1280, 360] {
         page.resize(width, 800);
-        page.until(&format!("document.querySelector('svg.timeline').getBoundingClientRect().width <= {width}"));
+        page.until(&format!(
+            "document.querySelector('svg.timeline').getBoundingClientRect().width <= {width}"
+        ));
         words_stay_inside(&mut page);
     }
     page.finish();

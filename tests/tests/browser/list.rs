@@ -1,12 +1,18 @@
 //! The list: what it says of the run, filters, order, groups, keys, and thousands of findings.
 
 use crate::page::Page;
-use crate::reports::{self, OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
+use crate::reports;
+use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
 
 /// The ids of the rows that are elements, from the top down.
 fn rows(page: &mut Page) -> Vec<String> {
-    let ids = page.eval("[...document.querySelectorAll('#rows .row a')].map((link) => link.hash.slice(1))");
-    ids.as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned()).collect()
+    let ids = page
+        .eval("[...document.querySelectorAll('#rows .row a')].map((link) => link.hash.slice(1))");
+    ids.as_array()
+        .unwrap()
+        .iter()
+        .map(|id| id.as_str().unwrap().to_owned())
+        .collect()
 }
 
 fn choose(page: &mut Page, name: &str, value: &str) {
@@ -32,14 +38,23 @@ fn the_headline_says_what_came_of_the_run() {
         ("clean", reports::clean(), "Clean: no findings"),
         ("blind", reports::blind(), "Blind: this run proves nothing"),
     ] {
-        let Some(mut page) = Page::of(name, &report) else { return };
+        let Some(mut page) = Page::of(name, &report) else {
+            return;
+        };
         assert_eq!(page.text(HEADLINE), headline);
         assert_eq!(page.count("#rows .row") == 0, report.findings.is_empty());
         if name == "blind" {
             let reasons = page.text("document.querySelector('.blind').textContent");
-            assert!(reasons.contains("Generated8 was not watched: a method is too long"), "{reasons}");
+            assert!(
+                reasons.contains("Generated8 was not watched: a method is too long"),
+                "{reasons}"
+            );
             let watched = page.text("document.getElementById('watched').textContent");
-            for note in ["before attaching: main, reaper", "Memory was short: 2 times", "3 accesses could not"] {
+            for note in [
+                "before attaching: main, reaper",
+                "Memory was short: 2 times",
+                "3 accesses could not",
+            ] {
                 assert!(watched.contains(note), "{watched}");
             }
         }
@@ -49,7 +64,9 @@ fn the_headline_says_what_came_of_the_run() {
 
 #[test]
 fn filters_change_the_rows() {
-    let Some(mut page) = Page::of("filters", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("filters", &reports::shop()) else {
+        return;
+    };
     let all = rows(&mut page);
     assert_eq!(all.len(), 8, "consequences are folded");
     assert_eq!(page.text(SHOWN), "11 findings");
@@ -77,7 +94,9 @@ fn filters_change_the_rows() {
 
 #[test]
 fn a_search_finds_threads_locks_files_and_ids_word_by_word() {
-    let Some(mut page) = Page::of("search", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("search", &reports::shop()) else {
+        return;
+    };
     for (words, expected) in [
         ("auditor", vec![WRONG_LOCK]),
         ("REENTRANTLOCK#2", vec![WRONG_LOCK]),
@@ -98,22 +117,42 @@ fn a_search_finds_threads_locks_files_and_ids_word_by_word() {
 
 #[test]
 fn the_order_is_by_importance_or_as_chosen() {
-    let Some(mut page) = Page::of("order", &reports::shop()) else { return };
-    let by_importance = [OFTEN, WRONG_LOCK, PUBLISHED, "RF-50000001", "RF-60000001", PREDICTED, "RF-70000001", "RF-80000001"];
+    let Some(mut page) = Page::of("order", &reports::shop()) else {
+        return;
+    };
+    let by_importance = [
+        OFTEN,
+        WRONG_LOCK,
+        PUBLISHED,
+        "RF-50000001",
+        "RF-60000001",
+        PREDICTED,
+        "RF-70000001",
+        "RF-80000001",
+    ];
     assert_eq!(rows(&mut page), by_importance);
     choose(&mut page, "sort", "count");
     assert_eq!(rows(&mut page)[..3], [OFTEN, "RF-50000001", WRONG_LOCK]);
     choose(&mut page, "sort", "variable");
-    assert_eq!(rows(&mut page)[0], PREDICTED, "com.acme.shop.cache.Cache.newest is first");
+    assert_eq!(
+        rows(&mut page)[0],
+        PREDICTED,
+        "com.acme.shop.cache.Cache.newest is first"
+    );
     page.finish();
 }
 
 #[test]
 fn consequences_stand_under_their_root_when_it_is_opened() {
-    let Some(mut page) = Page::of("consequences", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("consequences", &reports::shop()) else {
+        return;
+    };
     let toggle = format!(".row:has(a[href='#{PUBLISHED}']) .toggle");
     page.click(&toggle);
-    assert_eq!(rows(&mut page)[2..6], [PUBLISHED, "RF-30000002", "RF-30000003", "RF-30000004"]);
+    assert_eq!(
+        rows(&mut page)[2..6],
+        [PUBLISHED, "RF-30000002", "RF-30000003", "RF-30000004"]
+    );
     assert_eq!(focused(&mut page), PUBLISHED);
     assert_eq!(page.count(".toggle[aria-expanded=true]"), 1);
     page.press("ArrowDown");
@@ -128,7 +167,9 @@ fn consequences_stand_under_their_root_when_it_is_opened() {
 
 #[test]
 fn the_list_is_walked_and_a_finding_opened_by_keyboard_alone() {
-    let Some(mut page) = Page::of("keys", &reports::shop()) else { return };
+    let Some(mut page) = Page::of("keys", &reports::shop()) else {
+        return;
+    };
     page.press("?");
     assert_eq!(page.eval("document.getElementById('help').open"), true);
     page.press("Escape");
@@ -143,7 +184,9 @@ fn the_list_is_walked_and_a_finding_opened_by_keyboard_alone() {
     page.press("k");
     assert_eq!(focused(&mut page), WRONG_LOCK);
     page.press("Enter");
-    page.until(&format!("location.hash === '#{WRONG_LOCK}' && !document.getElementById('finding-view').hidden"));
+    page.until(&format!(
+        "location.hash === '#{WRONG_LOCK}' && !document.getElementById('finding-view').hidden"
+    ));
     assert_eq!(page.text("document.activeElement.id"), "finding-name");
     page.press("j");
     page.until(&format!("location.hash === '#{PUBLISHED}'"));
@@ -161,26 +204,39 @@ fn the_list_is_walked_and_a_finding_opened_by_keyboard_alone() {
 
 #[test]
 fn a_click_opens_a_finding_and_back_leads_to_the_same_place() {
-    let Some(mut page) = Page::of("click", &reports::many(300)) else { return };
+    let Some(mut page) = Page::of("click", &reports::many(300)) else {
+        return;
+    };
     page.eval("scrollTo(0, 6000)");
     page.until("document.querySelector('#rows .row:nth-child(2)').offsetTop > 4000");
     let link = "[...document.querySelectorAll('#rows .row a')].find((one) => one.getBoundingClientRect().top > 300)";
-    let id = page.text(&format!("(() => {{ const link = {link}; link.id = 'clicked'; return link.hash; }})()"));
+    let id = page.text(&format!(
+        "(() => {{ const link = {link}; link.id = 'clicked'; return link.hash; }})()"
+    ));
     page.click("#clicked");
-    page.until(&format!("location.hash === '{id}' && document.querySelector('#finding-view h1')"));
-    assert_eq!(page.eval("document.getElementById('list-view').hidden"), true);
+    page.until(&format!(
+        "location.hash === '{id}' && document.querySelector('#finding-view h1')"
+    ));
+    assert_eq!(
+        page.eval("document.getElementById('list-view').hidden"),
+        true
+    );
     page.eval("history.back()");
     page.until("document.getElementById('finding-view').hidden");
     assert_eq!(page.number("scrollY"), 6000.0);
     assert_eq!(format!("#{}", focused(&mut page)), id);
     page.eval("history.forward()");
-    page.until(&format!("location.hash === '{id}' && document.querySelector('#finding-view h1')"));
+    page.until(&format!(
+        "location.hash === '{id}' && document.querySelector('#finding-view h1')"
+    ));
     page.finish();
 }
 
 #[test]
 fn five_thousand_findings_are_a_few_elements() {
-    let Some(mut page) = Page::of("many", &reports::many(5000)) else { return };
+    let Some(mut page) = Page::of("many", &reports::many(5000)) else {
+        return;
+    };
     assert_eq!(page.text(SHOWN), "5,000 findings");
     let first = page.text("document.querySelector('#rows .row').textContent");
     assert!(first.contains("2,000×"), "{first}");

@@ -33,7 +33,11 @@ impl Page {
         fs::write(&file, html).unwrap();
         let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
         let chromium = browser.get_or_insert_with(|| Chromium::start(&program));
-        let target = chromium.call(None, "Target.createTarget", &json!({ "url": "about:blank" }));
+        let target = chromium.call(
+            None,
+            "Target.createTarget",
+            &json!({ "url": "about:blank" }),
+        );
         let target = text(&target["targetId"]);
         let attach = json!({ "targetId": target, "flatten": true });
         let session = chromium.call(None, "Target.attachToTarget", &attach);
@@ -55,11 +59,16 @@ impl Page {
     pub fn go(&mut self, hash: &str) {
         self.call("Page.navigate", &json!({ "url": "about:blank" }));
         let session = self.session.clone();
-        self.chromium().events.retain(|event| event["method"] != "Page.loadEventFired");
+        self.chromium()
+            .events
+            .retain(|event| event["method"] != "Page.loadEventFired");
         let url = format!("{}{hash}", self.address);
         self.call("Page.navigate", &json!({ "url": url }));
         self.chromium().wait_for(&session, "Page.loadEventFired");
-        self.until(&format!("location.href === {} && document.readyState === 'complete'", json!(url)));
+        self.until(&format!(
+            "location.href === {} && document.readyState === 'complete'",
+            json!(url)
+        ));
     }
 
     fn chromium(&mut self) -> &mut Chromium {
@@ -74,7 +83,8 @@ impl Page {
 
     /// The value of an expression in the page; of a promise, what it promises.
     pub fn eval(&mut self, expression: &str) -> Value {
-        let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let params =
+            json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let answer = self.call("Runtime.evaluate", &params);
         let thrown = &answer["exceptionDetails"];
         assert!(thrown.is_null(), "{expression}: {thrown}");
@@ -93,18 +103,26 @@ impl Page {
     /// A number in the page.
     pub fn number(&mut self, expression: &str) -> f64 {
         let value = self.eval(expression);
-        value.as_f64().unwrap_or_else(|| panic!("{expression} is {value}"))
+        value
+            .as_f64()
+            .unwrap_or_else(|| panic!("{expression} is {value}"))
     }
 
     /// A text in the page.
     pub fn text(&mut self, expression: &str) -> String {
         let value = self.eval(expression);
-        value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
+        value
+            .as_str()
+            .unwrap_or_else(|| panic!("{expression} is {value}"))
+            .to_owned()
     }
 
     /// How many elements a selector finds.
     pub fn count(&mut self, selector: &str) -> usize {
-        self.number(&format!("document.querySelectorAll({}).length", json!(selector))) as usize
+        self.number(&format!(
+            "document.querySelectorAll({}).length",
+            json!(selector)
+        )) as usize
     }
 
     /// Clicks into the middle of the first element that a selector finds, after bringing it into sight.
@@ -118,7 +136,8 @@ impl Page {
         );
         let at = self.eval(&middle);
         for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1 });
+            let event =
+                json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1 });
             self.call("Input.dispatchMouseEvent", &event);
         }
     }
@@ -142,7 +161,8 @@ impl Page {
             _ if code == 0 => key,
             _ => "",
         };
-        let mut down = json!({ "type": "keyDown", "key": key, "windowsVirtualKeyCode": code, "text": typed });
+        let mut down =
+            json!({ "type": "keyDown", "key": key, "windowsVirtualKeyCode": code, "text": typed });
         if typed.is_empty() {
             down["type"] = json!("rawKeyDown");
         }
@@ -165,7 +185,10 @@ impl Page {
     /// `screen` or `print`, `light` or `dark`.
     pub fn media(&mut self, media: &str, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
-        self.call("Emulation.setEmulatedMedia", &json!({ "media": media, "features": features }));
+        self.call(
+            "Emulation.setEmulatedMedia",
+            &json!({ "media": media, "features": features }),
+        );
     }
 
     /// Whether anything is wider than the window.
@@ -178,7 +201,9 @@ impl Page {
         let own = self.address.clone();
         let sent = self.told("Network.requestWillBeSent");
         let asked = sent.iter().map(|event| text(&event["request"]["url"]));
-        asked.filter(|url| !url.starts_with(&own) && url != "about:blank").collect()
+        asked
+            .filter(|url| !url.starts_with(&own) && url != "about:blank")
+            .collect()
     }
 
     /// What the page complained of: exceptions, errors and warnings on the console, and what its policy forbade.
@@ -195,12 +220,15 @@ impl Page {
     fn told(&mut self, method: &str) -> Vec<Value> {
         let session = self.session.clone();
         let events = self.chromium().events.iter();
-        let own = events.filter(|event| event["sessionId"] == *session && event["method"] == *method);
+        let own =
+            events.filter(|event| event["sessionId"] == *session && event["method"] == *method);
         own.map(|event| event["params"].clone()).collect()
     }
 
     /// Every test ends so: nothing was asked of the network, and nothing complained of.
     pub fn finish(mut self) {
+        // What the page has still to do, it does before this.
+        self.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
         assert_eq!(self.foreign_requests(), Vec::<String>::new());
         assert_eq!(self.complaints(), Vec::<String>::new());
         let target = json!({ "targetId": self.target });
@@ -224,7 +252,10 @@ fn folder() -> PathBuf {
 fn required(program: Option<PathBuf>) -> Option<PathBuf> {
     if program.is_none() {
         let sentence = "No Chromium was found, so the HTML report was not tried in a browser: install it with .ci/chromium.";
-        assert!(env::var_os("REDFLAG_REQUIRE_BROWSER").is_none(), "{sentence}");
+        assert!(
+            env::var_os("REDFLAG_REQUIRE_BROWSER").is_none(),
+            "{sentence}"
+        );
         eprintln!("{sentence}");
     }
     program

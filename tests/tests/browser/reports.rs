@@ -1,21 +1,11 @@
 //! Reports made by hand: a shop with one of everything, one in which every text is hostile, and one with thousands.
 
-use redflag_report::{
-    AccessKind, AccessSide, Detector, Finding, FindingVerdict, Held, Jvm, LastSeen, LockKind, Refused, Report, SeenStep, Source, Standing,
-    SuppressionUse, Variable, VariableKind, Verdict,
+use crate::shop::{
+    contents, elements, field, known, often, predicted, published, suppressed, wrong_lock,
 };
-
-const READ: AccessKind = AccessKind::Read;
-const WRITE: AccessKind = AccessKind::Write;
-
-/// The race that the finding pages of the tests show: two locks where there should be one.
-pub const WRONG_LOCK: &str = "RF-20000001";
-/// A race with three consequences, which are the three that follow.
-pub const PUBLISHED: &str = "RF-30000001";
-/// A prediction.
-pub const PREDICTED: &str = "RF-40000001";
-/// A race seen two thousand times.
-pub const OFTEN: &str = "RF-10000001";
+use redflag_report::{
+    Held, Jvm, LockKind, Refused, Report, Source, Standing, SuppressionUse, Verdict,
+};
 
 /// A test run of a shop with one of everything.
 pub fn shop() -> Report {
@@ -25,7 +15,14 @@ pub fn shop() -> Report {
     Report {
         schema: Report::SCHEMA,
         verdict: Verdict::Findings,
-        jvms: vec![jvm(4711, "/shop/target/surefire/surefirebooter-20250101.jar /shop/target/surefire", 214), jvm(4802, "com.acme.shop.Worker --queue orders", 61)],
+        jvms: vec![
+            jvm(
+                4711,
+                "/shop/target/surefire/surefirebooter-20250101.jar /shop/target/surefire",
+                214,
+            ),
+            jvm(4802, "com.acme.shop.Worker --queue orders", 61),
+        ],
         findings,
         suppressions: vec![SuppressionUse {
             rule: "variable com.acme.shop.Metrics.*".into(),
@@ -39,17 +36,31 @@ pub fn shop() -> Report {
 
 /// The same run without findings.
 pub fn clean() -> Report {
-    Report { verdict: Verdict::Clean, findings: vec![], suppressions: vec![], ..shop() }
+    Report {
+        verdict: Verdict::Clean,
+        findings: vec![],
+        suppressions: vec![],
+        ..shop()
+    }
 }
 
 /// A run that could not see.
 pub fn blind() -> Report {
     let mut jvm = jvm(7, "com.acme.shop.Main", 3);
-    jvm.refused = (0..9).map(|n| Refused { class: format!("com.acme.shop.Generated{n}"), reason: "a method is too long".into() }).collect();
+    jvm.refused = (0..9)
+        .map(|n| Refused {
+            class: format!("com.acme.shop.Generated{n}"),
+            reason: "a method is too long".into(),
+        })
+        .collect();
     jvm.unrecorded_threads = vec!["main".into(), "reaper".into()];
     jvm.forgotten = 2;
     jvm.dropped_accesses = 5;
-    Report { verdict: Verdict::Blind, jvms: vec![jvm], ..clean() }
+    Report {
+        verdict: Verdict::Blind,
+        jvms: vec![jvm],
+        ..clean()
+    }
 }
 
 /// Findings of many packages and tests, the first of them with two thousand occurrences.
@@ -59,11 +70,18 @@ pub fn many(n: usize) -> Report {
         let mut finding = templates[at % templates.len()].clone();
         finding.id = format!("RF-{at:08x}");
         finding.count = if at == 0 { 2000 } else { 1 + at as u64 % 7 };
-        finding.test = Some(format!("com.acme.shop.part{}.Test{}#runs", at % 40, at % 300));
+        finding.test = Some(format!(
+            "com.acme.shop.part{}.Test{}#runs",
+            at % 40,
+            at % 300
+        ));
         finding.variable.class = format!("com.acme.shop.part{}.Class{at}", at % 40);
         finding
     });
-    Report { findings: findings.collect(), ..shop() }
+    Report {
+        findings: findings.collect(),
+        ..shop()
+    }
 }
 
 /// Every text is as bad as a program can make it.
@@ -78,21 +96,40 @@ pub fn hostile() -> Report {
         side.method = "<init>".into();
         side.file = Some(BAD.into());
         side.stack = vec![BAD.into(), format!("{BAD}.m({BAD})")];
-        side.held = vec![Held { lock: BAD.into(), kind: LockKind::Shared, taken_at: Some(BAD.into()) }; 6];
-        (side.created_by, side.created_at, side.test) = (Some(BAD.into()), Some(BAD.into()), Some(BAD.into()));
-        side.source = Some(Source { path: BAD.into(), first: 40, lines: vec![BAD.into(); 3] });
+        side.held = vec![
+            Held {
+                lock: BAD.into(),
+                kind: LockKind::Shared,
+                taken_at: Some(BAD.into())
+            };
+            6
+        ];
+        (side.created_by, side.created_at, side.test) =
+            (Some(BAD.into()), Some(BAD.into()), Some(BAD.into()));
+        side.source = Some(Source {
+            path: BAD.into(),
+            first: 40,
+            lines: vec![BAD.into(); 3],
+        });
         side.line = Some(41);
     }
     for seen in &mut finding.last_synchronization {
         (seen.by, seen.of, seen.words) = (BAD.into(), BAD.into(), BAD.into());
         (seen.what, seen.at) = (Some(BAD.into()), Some(BAD.into()));
     }
-    (finding.test, finding.missing_edge, finding.advice) = (Some(BAD.into()), BAD.into(), vec![BAD.into()]);
+    (finding.test, finding.missing_edge, finding.advice) =
+        (Some(BAD.into()), BAD.into(), vec![BAD.into()]);
     (finding.standing, finding.suppressed) = (Standing::Suppressed, Some(BAD.into()));
-    let mut report = Report { findings: vec![finding], ..shop() };
+    let mut report = Report {
+        findings: vec![finding],
+        ..shop()
+    };
     for jvm in &mut report.jvms {
         (jvm.command, jvm.jdk, jvm.unrecorded_threads) = (BAD.into(), BAD.into(), vec![BAD.into()]);
-        jvm.refused = vec![Refused { class: BAD.into(), reason: BAD.into() }];
+        jvm.refused = vec![Refused {
+            class: BAD.into(),
+            reason: BAD.into(),
+        }];
     }
     report.suppressions[0].rule = BAD.into();
     report
@@ -111,185 +148,5 @@ fn jvm(pid: u32, command: &str, watched_classes: u64) -> Jvm {
         forgotten: 0,
         unrecorded_threads: vec![],
         cut_off: false,
-    }
-}
-
-fn field(class: &str, field: &str, type_name: &str) -> Variable {
-    Variable { kind: VariableKind::Field, class: class.into(), field: Some(field.into()), type_name: Some(type_name.into()), allocated: None }
-}
-
-/// An access at `Class.method`, on a line of a source that is given around it.
-fn side(kind: AccessKind, thread: &str, place: &str, line: u32) -> AccessSide {
-    let (class, method) = place.rsplit_once('.').unwrap();
-    let simple = class.rsplit('.').next().unwrap();
-    let simple = simple.split('$').next().unwrap();
-    let file = format!("{simple}.java");
-    let mut stack = vec![format!("{place}({file}:{line})")];
-    stack.extend(CALLERS.map(String::from));
-    AccessSide {
-        kind,
-        thread: thread.into(),
-        class: class.into(),
-        method: method.into(),
-        file: Some(file),
-        line: Some(line),
-        stack,
-        locks: vec![],
-        held: vec![],
-        created_by: Some("main".into()),
-        created_at: Some("OrderTest.java:31".into()),
-        test: None,
-        source: None,
-    }
-}
-
-const CALLERS: [&str; 6] = [
-    "com.acme.shop.Worker.serve(Worker.java:77)",
-    "java.util.concurrent.Executors$RunnableAdapter.call(Executors.java:572)",
-    "java.util.concurrent.FutureTask.run(FutureTask.java:317)",
-    "java.util.concurrent.ThreadPoolExecutor.runWorker(ThreadPoolExecutor.java:1144)",
-    "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:642)",
-    "java.lang.Thread.run(Thread.java:1583)",
-];
-
-fn with_source(mut side: AccessSide, first: u32, lines: &str) -> AccessSide {
-    let path = format!("src/main/java/com/acme/shop/{}", side.file.as_deref().unwrap());
-    side.source = Some(Source { path, first, lines: lines.lines().map(String::from).collect() });
-    side
-}
-
-fn holding(mut side: AccessSide, lock: &str, kind: LockKind, taken_at: &str) -> AccessSide {
-    side.held.push(Held { lock: lock.into(), kind, taken_at: Some(taken_at.into()) });
-    side.locks = side.held.iter().map(ToString::to_string).collect();
-    side
-}
-
-fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
-    let names = [&accesses[1], &accesses[0]].map(|side| side.thread.clone());
-    let [second, first] = &names;
-    let never = |by: &String, of: &String| LastSeen {
-        by: by.clone(),
-        of: of.clone(),
-        step: SeenStep::Never,
-        what: None,
-        at: None,
-        words: format!("\"{by}\" had seen no access of \"{of}\"."),
-    };
-    Finding {
-        id: id.into(),
-        verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
-        also: vec![],
-        variable,
-        count: 1,
-        test: Some("com.acme.shop.OrderTest#twoCustomersOrder".into()),
-        missing_edge: "Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to \
-            the other. A lock that both hold, or a hand-off from one to the other, would order them."
-            .into(),
-        last_synchronization: vec![never(second, first), never(first, second)],
-        accesses,
-        cause: None,
-        advice: vec![],
-        standing: Standing::New,
-        suppressed: None,
-    }
-}
-
-fn often() -> Finding {
-    let source = "  /** Takes one piece out of stock. */\n  void take(String article) {\n    Item item = items.get(article); // never null\n    item.level = item.level - 1;\n    if (item.level < 10 && !item.ordered) {\n      reorder(item, \"low stock\");\n    }";
-    let write = with_source(side(WRITE, "pool-1-thread-3", "com.acme.shop.Stock.take", 41), 38, source);
-    let read = with_source(side(READ, "pool-1-thread-7", "com.acme.shop.Stock.take", 41), 38, source);
-    let mut finding = finding(OFTEN, field("com.acme.shop.Stock$Item", "level", "int"), [write, read]);
-    finding.count = 2000;
-    finding.also = vec![Detector::Racer, Detector::Hybrid];
-    finding
-}
-
-fn wrong_lock() -> Finding {
-    let deposit = "  public void deposit(long amount) {\n    synchronized (this) {\n      entries += 1;\n      balance += amount;\n    }\n  }";
-    let audit = "  long audit() {\n    lock.lock();\n    try {\n      return balance; // what the accountant sees\n    } finally {\n      lock.unlock();\n    }";
-    let write = with_source(side(WRITE, "teller", "com.acme.shop.Ledger.deposit", 63), 60, deposit);
-    let write = holding(write, "com.acme.shop.Ledger#1", LockKind::Monitor, "Ledger.java:61");
-    let mut read = with_source(side(READ, "auditor", "com.acme.shop.Ledger.audit", 91), 88, audit);
-    read.created_by = Some("teller".into());
-    read.created_at = Some("Ledger.java:34".into());
-    let read = holding(read, "ReentrantLock#2", LockKind::Exclusive, "Ledger.java:89");
-    let mut finding = finding(WRONG_LOCK, field("com.acme.shop.Ledger", "balance", "long"), [write, read]);
-    finding.missing_edge = "\"teller\" holds com.acme.shop.Ledger#1, \"auditor\" holds ReentrantLock#2: they have no lock in common, \
-        and no volatile, thread start, join or other hand-off leads from one access to the other. One lock that both hold would order them."
-        .into();
-    finding.count = 14;
-    let [of_teller, of_auditor] = &mut finding.last_synchronization[..] else { unreachable!("there are two") };
-    of_teller.step = SeenStep::Start;
-    of_teller.what = Some("\"auditor\"".into());
-    of_teller.at = Some("Ledger.java:34".into());
-    of_teller.words = "\"auditor\" had seen what \"teller\" did up to starting \"auditor\" at Ledger.java:34.".into();
-    of_auditor.step = SeenStep::Release;
-    of_auditor.what = Some("com.acme.shop.Ledger#1.closed".into());
-    of_auditor.at = Some("Ledger.java:86".into());
-    of_auditor.words = "\"teller\" had seen what \"auditor\" did up to writing the volatile field com.acme.shop.Ledger#1.closed at Ledger.java:86.".into();
-    finding
-}
-
-fn published() -> Vec<Finding> {
-    let set = side(WRITE, "main", "com.acme.shop.Config.load", 22);
-    let got = side(READ, "http-1", "com.acme.shop.Config.get", 29);
-    let class = "com.acme.shop.Config";
-    let root = finding(PUBLISHED, field(class, "instance", class), [set, got]);
-    let mut all = vec![root];
-    for (n, name, type_name) in [(2, "url", "java.lang.String"), (3, "timeout", "int"), (4, "retries", "int")] {
-        let set = side(WRITE, "main", "com.acme.shop.Config.<init>", 10 + n);
-        let got = side(READ, "http-1", "com.acme.shop.Client.connect", 50 + n);
-        let mut consequence = finding(&format!("RF-3000000{n}"), field(class, name, type_name), [set, got]);
-        consequence.cause = Some(PUBLISHED.into());
-        all.push(consequence);
-    }
-    all
-}
-
-fn predicted() -> Finding {
-    let put = side(WRITE, "loader", "com.acme.shop.Cache.put", 18);
-    let put = holding(put, "write lock of ReentrantReadWriteLock#4", LockKind::Exclusive, "Cache.java:16");
-    let get = holding(side(READ, "http-2", "com.acme.shop.Cache.peek", 33), "com.acme.shop.Cache#5", LockKind::Monitor, "Cache.java:32");
-    let get = holding(get, "read lock of ReentrantReadWriteLock#6", LockKind::Shared, "Cache.java:33");
-    let mut finding = finding(PREDICTED, field("com.acme.shop.cache.Cache", "newest", "java.lang.Object"), [put, get]);
-    finding.verdict = FindingVerdict::Predicted;
-    finding.detector = Detector::Racer;
-    finding.test = None;
-    finding.advice = vec!["Hold the write lock of the same ReentrantReadWriteLock in put and in peek.".into()];
-    finding
-}
-
-fn elements() -> Finding {
-    let write = side(WRITE, "worker-1", "com.acme.shop.stats.Histogram.add", 44);
-    let read = side(READ, "report", "com.acme.shop.stats.Histogram.sum", 52);
-    let mut finding = finding("RF-50000001", field("long[]", "", "long[]"), [write, read]);
-    finding.variable.kind = VariableKind::Array;
-    finding.variable.field = None;
-    finding.variable.allocated = Some("Histogram.java:12".into());
-    finding.count = 310;
-    finding
-}
-
-fn contents() -> Finding {
-    let write = side(WRITE, "http-1", "com.acme.shop.Sessions.open", 25);
-    let read = side(READ, "http-2", "com.acme.shop.Sessions.find", 31);
-    let mut finding = finding("RF-60000001", field("java.util.HashMap", "", ""), [write, read]);
-    finding.variable = Variable { kind: VariableKind::Contents, field: None, type_name: None, ..finding.variable };
-    finding.test = Some("com.acme.shop.SessionTest#manyLogIn".into());
-    finding
-}
-
-fn known() -> Finding {
-    let [write, read] = [side(WRITE, "main", "com.acme.shop.Main.stop", 70), side(READ, "loop", "com.acme.shop.Main.run", 55)];
-    Finding { standing: Standing::Known, test: None, ..finding("RF-70000001", field("com.acme.shop.Main", "stopped", "boolean"), [write, read]) }
-}
-
-fn suppressed() -> Finding {
-    let [one, two] = ["http-1", "http-2"].map(|thread| side(WRITE, thread, "com.acme.shop.Metrics.hit", 9));
-    Finding {
-        standing: Standing::Suppressed,
-        suppressed: Some("a lost count of page views harms nobody".into()),
-        ..finding("RF-80000001", field("com.acme.shop.Metrics", "views", "long"), [one, two])
     }
 }

@@ -1,7 +1,8 @@
 //! Pictures of the page, for people to look at.
 
 use crate::page::Page;
-use crate::reports::{self, OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
+use crate::reports;
+use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
 use serde_json::json;
 use std::env;
 use std::fs;
@@ -19,11 +20,27 @@ fn screenshots_are_written_where_the_environment_says() {
     let Some(mut page) = Page::of("screenshots", &reports::shop()) else {
         return;
     };
-    for (name, view) in [("list", ""), ("finding", WRONG_LOCK), ("often", OFTEN), ("predicted", PREDICTED), ("published", PUBLISHED)] {
+    for (name, view) in [
+        ("list", ""),
+        ("finding", WRONG_LOCK),
+        ("often", OFTEN),
+        ("predicted", PREDICTED),
+        ("published", PUBLISHED),
+    ] {
         shoot(&mut page, &format!("#{view}"), &folder.join(name));
     }
+    page.resize(700, 900);
+    page.go(&format!("#{WRONG_LOCK}"));
+    page.media("print", "light");
+    page.until("document.querySelectorAll('details:not([open])').length === 0");
+    let height = page.number("document.documentElement.scrollHeight");
+    take(&mut page, &folder.join("print.png"), height);
     page.finish();
-    for (name, report) in [("clean", reports::clean()), ("blind", reports::blind()), ("many", reports::many(5000))] {
+    for (name, report) in [
+        ("clean", reports::clean()),
+        ("blind", reports::blind()),
+        ("many", reports::many(5000)),
+    ] {
         let mut page = Page::of("screenshots", &report).expect("it was there a moment ago");
         shoot(&mut page, "", &folder.join(name));
         page.finish();
@@ -39,9 +56,17 @@ fn shoot(page: &mut Page, view: &str, path: &Path) {
             page.go(view);
             page.eval("document.activeElement.blur()");
             let whole = page.number("document.documentElement.scrollHeight");
-            let height = if view.len() > 1 { whole } else { f64::from(height) };
+            let height = if view.len() > 1 {
+                whole
+            } else {
+                f64::from(height)
+            };
             let name = path.file_name().unwrap().to_str().unwrap();
-            take(page, &path.with_file_name(format!("{name}-{scheme}-{width}.png")), height);
+            take(
+                page,
+                &path.with_file_name(format!("{name}-{scheme}-{width}.png")),
+                height,
+            );
         }
     }
 }
@@ -49,7 +74,10 @@ fn shoot(page: &mut Page, view: &str, path: &Path) {
 fn take(page: &mut Page, path: &Path, height: f64) {
     let width = page.number("innerWidth");
     let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": 1 });
-    let shot = page.call("Page.captureScreenshot", &json!({ "format": "png", "clip": clip, "captureBeyondViewport": true }));
+    let shot = page.call(
+        "Page.captureScreenshot",
+        &json!({ "format": "png", "clip": clip, "captureBeyondViewport": true }),
+    );
     fs::write(path, decoded(shot["data"].as_str().unwrap())).unwrap();
 }
 
@@ -62,9 +90,15 @@ fn decoded(text: &str) -> Vec<u8> {
         b'+' => 62,
         _ => 63,
     };
-    let digits: Vec<u8> = text.bytes().filter(|&letter| letter != b'=').map(digit).collect();
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|&letter| letter != b'=')
+        .map(digit)
+        .collect();
     let bytes = digits.chunks(4).flat_map(|four| {
-        let bits = (0..4).fold(0_u32, |bits, at| bits << 6 | u32::from(four.get(at).copied().unwrap_or(0)));
+        let bits = (0..4).fold(0_u32, |bits, at| {
+            bits << 6 | u32::from(four.get(at).copied().unwrap_or(0))
+        });
         bits.to_be_bytes()[1..four.len()].to_vec()
     });
     bytes.collect()

@@ -21,7 +21,9 @@ fn compress(state: &mut [u32; 8], block: &[u8]) {
     for (k, w) in K.iter().zip(w) {
         let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let choice = (e & f) ^ (!e & g);
-        let t1 = [s1, choice, *k, w].iter().fold(h, |sum, x| sum.wrapping_add(*x));
+        let t1 = [s1, choice, *k, w]
+            .iter()
+            .fold(h, |sum, x| sum.wrapping_add(*x));
         let s0 = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
         let majority = (a & b) ^ (a & c) ^ (b & c);
         let t2 = s0.wrapping_add(majority);
@@ -35,13 +37,17 @@ fn compress(state: &mut [u32; 8], block: &[u8]) {
 fn schedule(block: &[u8]) -> [u32; 64] {
     let mut w = [0_u32; 64];
     for (word, bytes) in w.iter_mut().zip(block.chunks_exact(4)) {
-        *word = bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        *word = bytes
+            .iter()
+            .fold(0, |word, &byte| word << 8 | u32::from(byte));
     }
     for i in 16..64 {
         let (x, y) = (w[i - 15], w[i - 2]);
         let s0 = x.rotate_right(7) ^ x.rotate_right(18) ^ (x >> 3);
         let s1 = y.rotate_right(17) ^ y.rotate_right(19) ^ (y >> 10);
-        w[i] = [w[i - 7], s0, s1].iter().fold(w[i - 16], |sum, x| sum.wrapping_add(*x));
+        w[i] = [w[i - 7], s0, s1]
+            .iter()
+            .fold(w[i - 16], |sum, x| sum.wrapping_add(*x));
     }
     w
 }
@@ -56,7 +62,11 @@ fn base64(bytes: &[u8]) -> String {
         for digit in 0..4 {
             let known = digit <= three.len();
             let value = bits >> (18 - 6 * digit) & 63;
-            out.push(if known { char::from(DIGITS[value]) } else { '=' });
+            out.push(if known {
+                char::from(DIGITS[value])
+            } else {
+                '='
+            });
         }
     }
     out
@@ -64,7 +74,14 @@ fn base64(bytes: &[u8]) -> String {
 
 /// The first 32 bits of the fractional parts of the square roots of the first eight primes.
 const START: [u32; 8] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
 ];
 
 /// The same of the cube roots of the first 64 primes.

@@ -19,7 +19,10 @@ fn full(at: usize) -> Finding {
         });
         access.stack = frames.collect();
         access.source = Some(Source {
-            path: format!("src/main/java/com/acme/shop/warehouse/File{}.java", at % 200),
+            path: format!(
+                "src/main/java/com/acme/shop/warehouse/File{}.java",
+                at % 200
+            ),
             first: 9,
             lines: vec![format!("    this.stock = stock + amount; // {lane}"); 7],
         });
@@ -29,7 +32,9 @@ fn full(at: usize) -> Finding {
 
 /// The data of a page, as its script reads it.
 fn data(html: &str) -> Value {
-    let (_, rest) = html.split_once("<script type=\"application/json\" id=\"data\">").unwrap();
+    let (_, rest) = html
+        .split_once("<script type=\"application/json\" id=\"data\">")
+        .unwrap();
     let (json, _) = rest.split_once("</script>").unwrap();
     serde_json::from_str(json).unwrap()
 }
@@ -40,7 +45,10 @@ fn five_thousand_findings_make_a_page_that_a_browser_opens() {
     let report = report(Verdict::Findings, findings);
     let html = to_html(&report);
     assert!(html.len() < 12_000_000, "{} bytes", html.len());
-    assert!(html.len() * 2 < report.to_json().len(), "what is shared is written again and again");
+    assert!(
+        html.len() * 2 < report.to_json().len(),
+        "what is shared is written again and again"
+    );
     assert_eq!(data(&html)["findings"].as_array().unwrap().len(), 5000);
 }
 
@@ -49,8 +57,14 @@ fn frames_and_sources_are_found_by_their_numbers() {
     let findings = vec![full(1), full(2), full(1)];
     let data = data(&to_html(&report(Verdict::Findings, findings.clone())));
     for (finding, written) in findings.iter().zip(data["findings"].as_array().unwrap()) {
-        for (side, written) in finding.accesses.iter().zip(written["accesses"].as_array().unwrap()) {
-            let at = |table: &str, number: &Value| data[table][number.as_u64().unwrap() as usize].clone();
+        for (side, written) in finding
+            .accesses
+            .iter()
+            .zip(written["accesses"].as_array().unwrap())
+        {
+            let at = |table: &str, number: &Value| {
+                data[table][number.as_u64().unwrap() as usize].clone()
+            };
             let numbers = written["stack"].as_array().unwrap().iter();
             let stack: Vec<Value> = numbers.map(|number| at("frames", number)).collect();
             assert_eq!(json!(stack), json!(side.stack));
@@ -62,7 +76,10 @@ fn frames_and_sources_are_found_by_their_numbers() {
 
 #[test]
 fn an_access_without_a_source_has_none() {
-    let data = data(&to_html(&report(Verdict::Findings, vec![finding(RACE, "x", [1, 2])])));
+    let data = data(&to_html(&report(
+        Verdict::Findings,
+        vec![finding(RACE, "x", [1, 2])],
+    )));
     assert_eq!(data["findings"][0]["accesses"][0]["source"], Value::Null);
 }
 
@@ -72,9 +89,14 @@ fn no_text_of_a_report_can_leave_its_place() {
     let mut bad = finding(RACE, "x", [1, 2]);
     bad.accesses[0] = side(AccessKind::Write, BAD, 1, vec![]);
     bad.missing_edge = BAD.into();
-    let [plain, html] = [finding(RACE, "x", [1, 2]), bad].map(|one| to_html(&report(Verdict::Findings, vec![one])));
+    let [plain, html] =
+        [finding(RACE, "x", [1, 2]), bad].map(|one| to_html(&report(Verdict::Findings, vec![one])));
     for special in ["<", ">", "&", "\u{2028}", "\u{2029}"] {
-        assert_eq!(html.matches(special).count(), plain.matches(special).count(), "{special:?}");
+        assert_eq!(
+            html.matches(special).count(),
+            plain.matches(special).count(),
+            "{special:?}"
+        );
     }
     let data = data(&html);
     assert_eq!(data["findings"][0]["accesses"][0]["thread"], BAD);
@@ -90,12 +112,20 @@ fn the_page_loads_nothing_and_its_policy_names_only_itself() {
     let mut links = html.match_indices("href=").map(|(at, _)| &html[at + 5..]);
     assert!(links.all(|link| link.starts_with("\"#")));
     // The one address is the name of the language in which drawings are written; nothing is loaded from it.
-    let addresses: Vec<_> = html.match_indices("://").map(|(at, _)| &html[at..]).collect();
+    let addresses: Vec<_> = html
+        .match_indices("://")
+        .map(|(at, _)| &html[at..])
+        .collect();
     assert_eq!(addresses.len(), 1);
     assert!(addresses[0].starts_with("://www.w3.org/2000/svg"));
-    let (_, policy) = html.split_once("Content-Security-Policy\" content=\"").unwrap();
+    let (_, policy) = html
+        .split_once("Content-Security-Policy\" content=\"")
+        .unwrap();
     let (policy, _) = policy.split_once('"').unwrap();
-    assert!(policy.starts_with("default-src 'none'; style-src 'sha256-"), "{policy}");
+    assert!(
+        policy.starts_with("default-src 'none'; style-src 'sha256-"),
+        "{policy}"
+    );
     assert!(!policy.contains("unsafe"), "{policy}");
 }
 

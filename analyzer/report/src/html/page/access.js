@@ -25,7 +25,13 @@ function accessCard(finding, lane) {
     ),
     el("p.where", null, code(`${side.class}.${side.method}`), " ", place(line(side))),
     sourceBlock(side),
-    el("dl.facts", null, fact("Holding", locks(side)), fact("Started", creation(side)), fact("Test", sideTest(finding, side))),
+    el(
+      "dl.facts",
+      null,
+      fact("Holding", locks(side)),
+      fact("Started", creation(side)),
+      fact("Test", sideTest(finding, side)),
+    ),
     stack(side),
   );
 }
@@ -41,7 +47,11 @@ function fact(name, what) {
 
 function locks(side) {
   if (side.held.length === 0) return el("span.none", null, "no lock");
-  return el("ul.plain", null, side.held.map((held) => el("li", null, heldLock(held))));
+  return el(
+    "ul.plain",
+    null,
+    side.held.map((held) => el("li", null, heldLock(held))),
+  );
 }
 
 function heldLock(held) {
@@ -73,7 +83,11 @@ function sourceBlock(side) {
     el(
       "pre",
       { tabindex: "0", "aria-label": `Source of ${line(side)}` },
-      el("code", null, lines.map((pieces, at) => sourceLine(source.first + at, pieces, side, width))),
+      el(
+        "code",
+        null,
+        lines.map((pieces, at) => sourceLine(source.first + at, pieces, side, width)),
+      ),
     ),
   );
 }
@@ -102,13 +116,21 @@ function stack(side) {
     "div.stack",
     null,
     el("h4", null, "Stack", el("span.muted", null, " of one such access")),
-    el("ol.frames", null, runs.map((run) => (run.folded ? foldedFrames(run.frames) : run.frames.map(frameItem)))),
+    el(
+      "ol.frames",
+      null,
+      runs.map((run) => (run.folded ? foldedFrames(run.frames) : run.frames.map(frameItem))),
+    ),
   );
 }
 
 function foldedFrames(frames) {
   const words = frames.every(isPlumbing) ? count(frames.length, "library frame") : count(frames.length, "more frame");
-  return el("li.folded", null, el("details", null, el("summary", null, words), el("ol.frames", null, frames.map(frameItem))));
+  return el(
+    "li.folded",
+    null,
+    el("details", null, el("summary", null, words), el("ol.frames", null, frames.map(frameItem))),
+  );
 }
 
 function frameItem(frame) {

@@ -56,6 +56,15 @@ function listed(words) {
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
+/** A click on a link that does something here; with Ctrl and the like it is left to the browser, which opens a new tab. */
+function plainly(action) {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    action();
+  };
+}
+
 /** Tells it to who cannot see the page. */
 function say(words) {
   byId("said").textContent = words;

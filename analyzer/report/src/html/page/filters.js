@@ -15,8 +15,12 @@ const collator = new Intl.Collator("en", { numeric: true });
 const alphabetic = (text) => (a, b) => collator.compare(text(a), text(b));
 
 const SORTS = {
-  importance: ["Most important first", (a, b) =>
-    rank(STANDINGS, a.standing) - rank(STANDINGS, b.standing) || rank(VERDICTS, a.verdict) - rank(VERDICTS, b.verdict)],
+  importance: [
+    "Most important first",
+    (a, b) =>
+      rank(STANDINGS, a.standing) - rank(STANDINGS, b.standing) ||
+      rank(VERDICTS, a.verdict) - rank(VERDICTS, b.verdict),
+  ],
   count: ["Most often seen first", (a, b) => b.count - a.count],
   variable: ["By variable", alphabetic((finding) => fullName(finding).replace(/^field /, ""))],
   place: ["By place", alphabetic(({ accesses: [side] }) => `${side.class} ${side.line ?? 0}`)],
@@ -26,7 +30,12 @@ const SORTS = {
 /** The form. It calls back whenever a choice changes. */
 function filterForm(changed) {
   const search = el("input", {
-    type: "search", id: "search", placeholder: "Search class, thread, lock …", "aria-label": "Search", autocomplete: "off", spellcheck: "false",
+    type: "search",
+    id: "search",
+    placeholder: "Search class, thread, lock …",
+    "aria-label": "Search",
+    autocomplete: "off",
+    spellcheck: "false",
     input: () => choose({ words: search.value }),
   });
   const choose = (what) => {
@@ -49,27 +58,55 @@ function chips(aspect, order, choose) {
   const answers = tally(ASPECTS[aspect]).sort(([a], [b]) => rank(order, a) - rank(order, b));
   if (answers.length < 2) return null;
   const chip = (value, words, n) =>
-    el("label.chip", null,
-      el("input", { type: "radio", name: aspect, value, checked: value === "", change: () => choose({ [aspect]: value }) }),
-      el("span", null, words, " ", el("b", null, number(n))));
-  return el("fieldset.chips", null, el("legend.unseen", null, `Filter by ${aspect}`), chip("", "all", findings.length),
-    answers.map(([value, n]) => chip(value, value, n)));
+    el(
+      "label.chip",
+      null,
+      el("input", {
+        type: "radio",
+        name: aspect,
+        value,
+        checked: value === "",
+        change: () => choose({ [aspect]: value }),
+      }),
+      el("span", null, words, " ", el("b", null, number(n))),
+    );
+  return el(
+    "fieldset.chips",
+    null,
+    el("legend.unseen", null, `Filter by ${aspect}`),
+    chip("", "all", findings.length),
+    answers.map(([value, n]) => chip(value, value, n)),
+  );
 }
 
 /** One choice out of many. */
 function menu(aspect, name, choose) {
   const answers = tally(ASPECTS[aspect]).sort(([a], [b]) => (a < b ? -1 : 1));
   if (answers.length < 2) return null;
-  return el("label.menu", null, el("span", null, name),
-    el("select", { name: aspect, change: (event) => choose({ [aspect]: event.target.value }) },
+  return el(
+    "label.menu",
+    null,
+    el("span", null, name),
+    el(
+      "select",
+      { name: aspect, change: (event) => choose({ [aspect]: event.target.value }) },
       el("option", { value: "" }, "all"),
-      answers.map(([value, n]) => el("option", { value }, `${value} (${number(n)})`))));
+      answers.map(([value, n]) => el("option", { value }, `${value} (${number(n)})`)),
+    ),
+  );
 }
 
 function sortMenu(choose) {
-  return el("label.menu", null, el("span", null, "Sort"),
-    el("select", { name: "sort", change: (event) => choose({ sort: event.target.value }) },
-      Object.entries(SORTS).map(([value, [words]]) => el("option", { value }, words))));
+  return el(
+    "label.menu",
+    null,
+    el("span", null, "Sort"),
+    el(
+      "select",
+      { name: "sort", change: (event) => choose({ sort: event.target.value }) },
+      Object.entries(SORTS).map(([value, [words]]) => el("option", { value }, words)),
+    ),
+  );
 }
 
 const isFiltered = () => Boolean(chosen.words.trim()) || Object.keys(ASPECTS).some((aspect) => chosen[aspect]);
@@ -101,7 +138,9 @@ function wantedRows(expanded) {
   const matching = new Set(findings.filter(matches));
   const [, order] = SORTS[chosen.sort];
   const roots = findings
-    .filter((finding) => !finding.root && (matching.has(finding) || finding.consequences.some((one) => matching.has(one))))
+    .filter(
+      (finding) => !finding.root && (matching.has(finding) || finding.consequences.some((one) => matching.has(one))),
+    )
     .sort((a, b) => order(a, b) || a.at - b.at);
   const rows = roots.flatMap((root) => {
     const all = root.consequences;

@@ -3,12 +3,25 @@
 function findingPage(finding, { width, heading = "h1", navigation = null }) {
   return [
     navigation,
-    el("p.kicker", null, badge(finding), el("span", null, ` on ${kindOfVariable(finding.variable)} · `), el("code", null, finding.id), standingBadge(finding)),
+    el(
+      "p.kicker",
+      null,
+      badge(finding),
+      el("span", null, ` on ${kindOfVariable(finding.variable)} · `),
+      el("code", null, finding.id),
+      standingBadge(finding),
+    ),
     el(heading, { id: heading === "h1" ? "finding-name" : null, tabindex: "-1" }, breakable(shortName(finding))),
-    el("p.full-name", null, code(fullName(finding).replace(/^(field|elements of|contents of) /, "")), " · ", seenHowOften(finding)),
+    el(
+      "p.full-name",
+      null,
+      code(fullName(finding).replace(/^(field|elements of|contents of) /, "")),
+      " · ",
+      seenHowOften(finding),
+    ),
     standingNotice(finding),
     causeNotice(finding),
-    el("p.missing-edge", null, finding.missing_edge),
+    el(`p.missing-edge.${finding.verdict}`, null, finding.missing_edge),
     advice(finding),
     el("div.accesses", null, accessCard(finding, 0), accessCard(finding, 1)),
     timelineSection(finding, width),
@@ -30,7 +43,10 @@ function kindOfVariable({ kind }) {
 }
 
 function seenHowOften(finding) {
-  const by = finding.detector === "hb" ? `seen ${times(finding.count)}` : `predicted ${times(finding.count)} by ${finding.detector}`;
+  const by =
+    finding.detector === "hb"
+      ? `seen ${times(finding.count)}`
+      : `predicted ${times(finding.count)} by ${finding.detector}`;
   const also = finding.also.length ? `, found by ${listed(finding.also)} as well` : "";
   const test = finding.test && [" · in test ", code(finding.test)];
   return el("span", null, by, also, test);
@@ -41,7 +57,13 @@ function standingNotice(finding) {
     return el("p.notice", null, "Known: it is in the baseline, so it does not count against the run.");
   }
   if (finding.standing !== "suppressed") return null;
-  return el("p.notice", null, "Suppressed", finding.suppressed ? [": ", el("q", null, finding.suppressed)] : "", ". It does not count against the run.");
+  return el(
+    "p.notice",
+    null,
+    "Suppressed",
+    finding.suppressed ? [": ", el("q", null, finding.suppressed)] : "",
+    ". It does not count against the run.",
+  );
 }
 
 function causeNotice(finding) {
@@ -57,7 +79,16 @@ function causeNotice(finding) {
 
 function advice(finding) {
   if (finding.advice.length === 0) return null;
-  return el("div.advice", null, el("h2", null, "Advice"), el("ul", null, finding.advice.map((words) => el("li", null, words))));
+  return el(
+    "div.advice",
+    null,
+    el("h2", null, "Advice"),
+    el(
+      "ul",
+      null,
+      finding.advice.map((words) => el("li", null, words)),
+    ),
+  );
 }
 
 function timelineSection(finding, width) {
@@ -73,7 +104,16 @@ function timelineSection(finding, width) {
       el(
         "figcaption",
         null,
-        el("p.legend", null, "Time runs down, not to scale. ", kindMark("write"), " and ", kindMark("read"), " are the accesses; bars are locks held; an arrow is the last thing one thread did that the other had seen; the dashed line is the order that is missing."),
+        el(
+          "p.legend",
+          null,
+          "Time runs down, not to scale. ",
+          kindMark("write"),
+          " and ",
+          kindMark("read"),
+          " are the accesses; bars are locks held; an arrow is the last thing one thread did that the other had ",
+          "seen; the dashed line is the order that is missing.",
+        ),
         el("p.words", null, timelineWords(finding, false)),
       ),
     ),
@@ -90,15 +130,24 @@ function consequencesSection(finding) {
     null,
     el("h2", null, count(all.length, "consequence")),
     el("p", null, "If the two accesses above were ordered, these would be, too."),
-    el("ul.consequences", null, shown.map((one) =>
-      el(
-        "li",
-        null,
-        el("a", { href: `#${one.id}` }, breakable(shortName(one))),
-        " ",
-        el("span.muted", null, one.accesses.map((side) => `${side.kind} at ${line(side)}`).join(", "), `, seen ${times(one.count)}`),
+    el(
+      "ul.consequences",
+      null,
+      shown.map((one) =>
+        el(
+          "li",
+          null,
+          el("a", { href: `#${one.id}` }, breakable(shortName(one))),
+          " ",
+          el(
+            "span.muted",
+            null,
+            one.accesses.map((side) => `${side.kind} at ${line(side)}`).join(", "),
+            `, seen ${times(one.count)}`,
+          ),
+        ),
       ),
-    )),
+    ),
     all.length > shown.length ? el("p.muted", null, `and ${number(all.length - shown.length)} more`) : null,
   );
 }

@@ -1,10 +1,12 @@
 // Java source in colours. It knows words, not grammar, and that is enough; other languages of the JVM come out passably.
 
 const KEYWORDS = new Set(
-  ("abstract assert boolean break byte case catch char class const continue default do double else enum extends final " +
+  (
+    "abstract assert boolean break byte case catch char class const continue default do double else enum extends final " +
     "finally float for goto if implements import instanceof int interface long native new non-sealed null package permits " +
     "private protected public record return sealed short static strictfp super switch synchronized this throw throws " +
-    "transient true false try var void volatile while yield").split(" "),
+    "transient true false try var void volatile while yield"
+  ).split(" "),
 );
 
 const TOKEN = new RegExp(
@@ -27,7 +29,7 @@ function coloured(lines) {
   let at = commentAtStart(lines);
   if (at > 0) pieces.push(["comment", text.slice(0, at)]);
   TOKEN.lastIndex = at;
-  for (let match; (match = TOKEN.exec(text)); ) {
+  for (let match; (match = TOKEN.exec(text));) {
     if (match.index > at) pieces.push([null, text.slice(at, match.index)]);
     pieces.push([classOf(match), match[0]]);
     at = TOKEN.lastIndex;

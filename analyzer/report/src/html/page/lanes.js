@@ -44,10 +44,12 @@ function startRow(last) {
 }
 
 function seenRows(finding, seen) {
-  const rows = seen.filter((last) => doing(last)).map((last) => ({
-    marks: both(last.other, { shape: "sync", words: [doing(last), last.at] }),
-    arrow: { from: last.other, to: last.lane },
-  }));
+  const rows = seen
+    .filter((last) => doing(last))
+    .map((last) => ({
+      marks: both(last.other, { shape: "sync", words: [doing(last), last.at] }),
+      arrow: { from: last.other, to: last.lane },
+    }));
   const blind = [null, null];
   for (const last of seen.filter((last) => !doing(last))) {
     const of = threadNames(finding)[last.other];
@@ -96,13 +98,17 @@ const withoutPackages = (words) => words.replace(/(?<![\w$.])(?:[a-z_]\w*\.)+(?=
 function timelineWords(finding, withSeen) {
   const names = threadNames(finding);
   const sides = finding.accesses.map((side, lane) => {
-    const by = side.created_by ? `, started by "${side.created_by}"${side.created_at ? ` at ${side.created_at}` : ""},` : "";
+    const by = side.created_by
+      ? `, started by "${side.created_by}"${side.created_at ? ` at ${side.created_at}` : ""},`
+      : "";
     const held = side.held.map((lock) => lock.lock + (lock.taken_at ? ` (taken at ${lock.taken_at})` : ""));
     const under = held.length ? `holding ${listed(held)}` : "holding no lock";
     return `${names[lane]}${by} ${side.kind}s at ${line(side)}, ${under}.`;
   });
   const seen = withSeen ? finding.last_synchronization.map((last) => last.words) : [];
   const end =
-    finding.verdict === "predicted" ? "Nothing but chance ordered the two accesses." : "Nothing orders the two accesses.";
+    finding.verdict === "predicted"
+      ? "Nothing but chance ordered the two accesses."
+      : "Nothing orders the two accesses.";
   return [...sides, ...seen, end].map((words) => words[0].toUpperCase() + words.slice(1)).join(" ");
 }

@@ -10,8 +10,12 @@ function refreshList() {
   const { rows, matching } = wantedRows(list.expanded);
   const at = list.rows[list.current]?.finding;
   list.rows = rows;
-  list.current = Math.max(0, rows.findIndex((row) => row.finding === at));
+  list.current = Math.max(
+    0,
+    rows.findIndex((row) => row.finding === at),
+  );
   byId("clear").hidden = !isFiltered();
+  byId("shown").parentElement.hidden = findings.length === 0;
   byId("shown").textContent = shownWords(matching);
   redrawList();
 }
@@ -19,7 +23,9 @@ function refreshList() {
 function shownWords(matching) {
   if (findings.length === 0) return "";
   if (matching === 0) return "No finding matches. Clear the filters to see all.";
-  return matching === findings.length ? count(matching, "finding") : `${number(matching)} of ${count(findings.length, "finding")}`;
+  return matching === findings.length
+    ? count(matching, "finding")
+    : `${number(matching)} of ${count(findings.length, "finding")}`;
 }
 
 /** Draws all rows in sight from scratch. */
@@ -81,10 +87,24 @@ function rowElement(at) {
     el(
       "a",
       { href: `#${finding.id}`, tabindex: at === list.current ? "0" : "-1", focus: () => setCurrent(at) },
-      el("span.tags", null, finding.root ? el("span.badge.standing", null, "consequence") : badge(finding), standingBadge(finding)),
+      el(
+        "span.tags",
+        null,
+        finding.root ? el("span.badge.standing", null, "consequence") : badge(finding),
+        standingBadge(finding),
+      ),
       el("span.name", null, el("strong", null, shortName(finding)), " ", el("span.muted", null, rowContext(finding))),
-      el("span.count", { title: `seen ${times(finding.count)}` }, el("span.unseen", null, "seen "), `${number(finding.count)}×`),
-      el("span.sides", null, finding.accesses.map((side, lane) => sideInRow(side, lane))),
+      el(
+        "span.count",
+        { title: `seen ${times(finding.count)}` },
+        el("span.unseen", null, "seen "),
+        `${number(finding.count)}×`,
+      ),
+      el(
+        "span.sides",
+        null,
+        finding.accesses.map((side, lane) => sideInRow(side, lane)),
+      ),
     ),
     toggle(row),
   );
@@ -94,12 +114,22 @@ function rowElement(at) {
 
 function rowContext(finding) {
   const { variable } = finding;
-  const parts = variable.kind === "field" ? [simpleName(variable.type ?? ""), packageOf(variable.class)] : [variable.allocated ? `from ${variable.allocated}` : null];
+  const parts =
+    variable.kind === "field"
+      ? [simpleName(variable.type ?? ""), packageOf(variable.class)]
+      : [variable.allocated ? `from ${variable.allocated}` : null];
   return [...parts, ...testsOf(finding)].filter(Boolean).join(" · ");
 }
 
 function sideInRow(side, lane) {
-  return el("span.side", null, lane === 1 ? el("span.against", { "aria-hidden": "true" }, "⇄ ") : null, kindMark(side.kind), ` ${line(side)} `, el("span.thread", null, `"${side.thread}"`));
+  return el(
+    "span.side",
+    null,
+    lane === 1 ? el("span.against", { "aria-hidden": "true" }, "⇄ ") : null,
+    kindMark(side.kind),
+    ` ${line(side)} `,
+    el("span.thread", null, `"${side.thread}"`),
+  );
 }
 
 function toggle(row) {
@@ -107,7 +137,12 @@ function toggle(row) {
   if (finding.consequences.length === 0) return null;
   return el(
     "button.toggle",
-    { type: "button", tabindex: "-1", "aria-expanded": String(Boolean(row.open)), click: () => expand(finding, !row.open) },
+    {
+      type: "button",
+      tabindex: "-1",
+      "aria-expanded": String(Boolean(row.open)),
+      click: () => expand(finding, !row.open),
+    },
     `${row.open ? "▾" : "▸"} ${count(finding.consequences.length, "consequence")}`,
   );
 }

@@ -24,7 +24,11 @@ function showFinding(finding) {
   const view = byId("finding-view");
   byId("list-view").hidden = true;
   view.hidden = false;
-  view.replaceChildren(...findingPage(finding, { width: roomFor(view), navigation: navigation(finding) }).flat().filter(Boolean));
+  view.replaceChildren(
+    ...findingPage(finding, { width: roomFor(view), navigation: navigation(finding) })
+      .flat()
+      .filter(Boolean),
+  );
   document.title = `${shortName(finding)} · ${finding.id} · Redflag`;
   scrollTo(0, 0);
   byId("finding-name").focus({ preventScroll: true });
@@ -50,13 +54,14 @@ function navigation(finding) {
   const at = list.rows.findIndex((row) => row.finding === finding);
   const to = (by, words, label) => {
     const next = at < 0 ? null : list.rows[at + by]?.finding;
-    return next && el("a", { href: `#${next.id}`, "aria-label": label, click: (event) => { event.preventDefault(); turn(by); } }, words);
+    return next && el("a", { href: `#${next.id}`, "aria-label": label, click: plainly(() => turn(by)) }, words);
   };
+  const place = at < 0 ? null : el("span.muted", null, `${number(at + 1)} of ${number(list.rows.length)}`);
   return el(
     "nav.crumbs",
     { "aria-label": "Findings" },
-    el("a", { href: "#", click: (event) => { event.preventDefault(); leave(); } }, "← All findings"),
-    el("span.turn", null, to(-1, "‹ previous", "Previous finding"), at < 0 ? null : el("span.muted", null, `${number(at + 1)} of ${number(list.rows.length)}`), to(1, "next ›", "Next finding")),
+    el("a", { href: "#", click: plainly(leave) }, "← All findings"),
+    el("span.turn", null, to(-1, "‹ previous", "Previous finding"), place, to(1, "next ›", "Next finding")),
   );
 }
 
@@ -100,10 +105,10 @@ function start() {
   byId("filters").hidden = findings.length === 0;
   byId("watched").append(...watched().flat().filter(Boolean));
   byId("help-button").addEventListener("click", openHelp);
-  byId("skip").addEventListener("click", (event) => {
-    event.preventDefault();
-    focusRow(list.current);
-  });
+  byId("skip").addEventListener(
+    "click",
+    plainly(() => focusRow(list.current)),
+  );
   refreshList();
   addEventListener("hashchange", () => {
     shown.fromList = !shown.finding;

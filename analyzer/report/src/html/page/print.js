@@ -31,7 +31,15 @@ function fillPaper() {
   const some = printed.slice(0, PAPER_FINDINGS);
   const left = printed.length - some.length;
   byId("print-view").replaceChildren(
-    ...(left > 0 ? [el("p.notice", null, `The first ${number(some.length)} of ${count(printed.length, "finding")}. Filter the list to print others.`)] : []),
+    ...(left > 0
+      ? [
+          el(
+            "p.notice",
+            null,
+            `The first ${number(some.length)} of ${count(printed.length, "finding")}. Filter the list to print others.`,
+          ),
+        ]
+      : []),
     ...some.map((finding) => el("article", null, findingPage(finding, { width: PAPER_WIDTH, heading: "h2" }))),
   );
 }

@@ -40,8 +40,14 @@ function counts(counting) {
 
 function blindness() {
   if (report.blind.length === 0) return null;
-  const words = report.verdict === "blind" ? "Why it proves nothing:" : "Not all was watched, so races may be missing here:";
-  const list = (reasons) => el("ul", null, reasons.map((reason) => el("li", null, breakable(reason))));
+  const words =
+    report.verdict === "blind" ? "Why it proves nothing:" : "Not all was watched, so races may be missing here:";
+  const list = (reasons) =>
+    el(
+      "ul",
+      null,
+      reasons.map((reason) => el("li", null, breakable(reason))),
+    );
   const rest = report.blind.slice(5);
   return el(
     "div.notice.blind",
@@ -56,9 +62,20 @@ function blindness() {
 function watched() {
   return [
     el("h2", null, "What was watched"),
-    el("ul.jvms", null, report.jvms.map((jvm) => el("li", null, jvmLine(jvm)))),
+    el(
+      "ul.jvms",
+      null,
+      report.jvms.map((jvm) => el("li", null, jvmLine(jvm))),
+    ),
     report.suppressions.length
-      ? [el("h2", null, "Suppressions"), el("ul.jvms", null, report.suppressions.map((one) => el("li", null, suppressionLine(one))))]
+      ? [
+          el("h2", null, "Suppressions"),
+          el(
+            "ul.jvms",
+            null,
+            report.suppressions.map((one) => el("li", null, suppressionLine(one))),
+          ),
+        ]
       : null,
   ];
 }
@@ -67,7 +84,12 @@ function jvmLine(jvm) {
   const classes = jvm.cut_off ? "its trace is cut off" : `${count(jvm.watched_classes, "class")} watched`;
   const refused = jvm.refused.length ? `, ${number(jvm.refused.length)} refused` : "";
   return [
-    el("p", null, el("strong", null, `JVM ${jvm.pid}`), ` (JDK ${jvm.jdk}): ${classes}${refused}, ${count(jvm.events, "event")}`),
+    el(
+      "p",
+      null,
+      el("strong", null, `JVM ${jvm.pid}`),
+      ` (JDK ${jvm.jdk}): ${classes}${refused}, ${count(jvm.events, "event")}`,
+    ),
     jvm.command ? el("p.command", null, code(jvm.command)) : null,
     jvmNotes(jvm).map((note) => el("p.muted", null, note)),
   ];
@@ -79,16 +101,25 @@ function jvmNotes(jvm) {
     notes.push(`Not recorded, since they still ran code from before attaching: ${jvm.unrecorded_threads.join(", ")}.`);
   }
   if (jvm.forgotten > 0) {
-    notes.push(`Memory was short: ${times(jvm.forgotten)}, what was known of the accesses to an object was forgotten, so races of later accesses with those are missing here. The option memory gives more.`);
+    notes.push(
+      `Memory was short: ${times(jvm.forgotten)}, what was known of the accesses to an object was forgotten, so races ` +
+        "of later accesses with those are missing here. The option memory gives more.",
+    );
   }
   if (jvm.dropped_accesses > jvm.forgotten) {
-    notes.push(`${count(jvm.dropped_accesses - jvm.forgotten, "access")} could not be recorded, so races with them are missing here.`);
+    notes.push(
+      `${count(jvm.dropped_accesses - jvm.forgotten, "access")} could not be recorded, so races with them are missing here.`,
+    );
   }
   return notes;
 }
 
 function suppressionLine(one) {
-  const became = one.expired ? "expired, so it suppresses nothing" : one.matched ? `matched ${count(one.matched, "finding")}` : "matched nothing";
+  const became = one.expired
+    ? "expired, so it suppresses nothing"
+    : one.matched
+      ? `matched ${count(one.matched, "finding")}`
+      : "matched nothing";
   return [
     el("p", null, code(one.rule), one.reason ? [" ", el("q", null, one.reason)] : null),
     el("p.muted", null, one.at, ": ", one.expired || !one.matched ? el("strong", null, became) : became),

@@ -39,8 +39,8 @@ function placed(finding, rows, width) {
   const heads = finding.accesses.map((side, lane) => wrapped([side.thread], frame.room[lane] - 26, true));
   frame.heads = heads;
   let y = 14 + LEADING * (frame.wide ? Math.max(heads[0].length, heads[1].length) : heads[0].length + heads[1].length);
-  frame.top = y + 4;
-  y += 24;
+  frame.top = y + 2;
+  y += 16;
   for (const row of rows) y = placeRow(row, frame, y);
   return { ...frame, height: y + 8 };
 }
@@ -61,30 +61,38 @@ function narrowFrame(width, bars) {
 
 /** Gives the marks of a row their y and their lines, and says where the next row begins. */
 function placeRow(row, frame, y) {
-  row.marks.forEach((mark, lane) => mark && (mark.lines = wrapped(mark.words.filter(Boolean), frame.room[lane], mark.access)));
-  const present = row.marks.filter(Boolean);
-  const heights = present.map((mark) => Math.max(1, mark.lines.length) * LEADING);
-  const together = !frame.wide && row.missing && present.length === 2;
-  if (frame.wide) {
-    const height = Math.max(...heights);
-    for (const mark of present) Object.assign(mark, { y: y + height / 2, textY: y + (height - mark.lines.length * LEADING) / 2 });
-    y += height;
-  } else {
-    // The words of two unordered accesses stand above each other, with what is missing between them.
-    const between = together ? LEADING + 14 : 8;
-    present.forEach((mark, at) => {
-      if (mark.lines.length === 0 && present.length > 1) return Object.assign(mark, { y: y + heights[at] / 2, textY: y });
-      Object.assign(mark, { y: y + heights[at] / 2, textY: y });
-      y += heights[at] + (at + 1 < present.length ? between : 0);
-    });
-    if (together) {
-      row.missingY = present[0].textY + heights[0] + between / 2;
-      for (const mark of present) mark.y = row.missingY;
-    }
-  }
+  row.marks.forEach(
+    (mark, lane) => mark && (mark.lines = wrapped(mark.words.filter(Boolean), frame.room[lane], mark.access)),
+  );
+  y = frame.wide ? placeBeside(row, y) : placeBelow(row, y);
   // What is seen is seen a little later.
   if (row.arrow && row.marks[row.arrow.to]) row.marks[row.arrow.to].y = row.marks[row.arrow.from].y + FALL;
   return y + (row.arrow ? 24 : 16);
+}
+
+const heightOf = (mark) => mark.lines.length * LEADING;
+
+function placeBeside(row, y) {
+  const marks = row.marks.filter(Boolean);
+  const height = Math.max(LEADING, ...marks.map(heightOf));
+  for (const mark of marks) Object.assign(mark, { y: y + height / 2, textY: y + (height - heightOf(mark)) / 2 });
+  return y + height;
+}
+
+/** The words of both lanes stand below each other, and what is missing between the two accesses stands between their words. */
+function placeBelow(row, y) {
+  const marks = row.marks.filter(Boolean);
+  const last = marks[marks.length - 1];
+  for (const mark of marks) {
+    if (row.missing && mark === last) {
+      row.missingY = y + LEADING / 2;
+      y += LEADING + 8;
+    }
+    Object.assign(mark, { y: y + heightOf(mark) / 2, textY: y });
+    y += heightOf(mark) + (mark === last || heightOf(mark) === 0 ? 0 : 8);
+  }
+  if (row.missing && marks.length === 2) for (const mark of marks) mark.y = row.missingY;
+  return y;
 }
 
 function laneLine(finding, rows, frame, lane) {
@@ -114,7 +122,10 @@ function head(finding, frame, lane) {
 }
 
 function laneNumber(x, y, lane) {
-  return [svg("circle.number", { cx: x, cy: y - 4, r: 7.5 }), svg("text.number", { x, y, "text-anchor": "middle" }, String(lane + 1))];
+  return [
+    svg("circle.number", { cx: x, cy: y - 4, r: 7.5 }),
+    svg("text.number", { x, y, "text-anchor": "middle" }, String(lane + 1)),
+  ];
 }
 
 /** A lock is held from where it was taken until after the access; how long after is not known, so the bar is open below. */
@@ -147,10 +158,9 @@ function arrow(row, frame) {
 function missingEdge(rows, frame) {
   const row = rows.find((one) => one.missing);
   const ends = [0, 1].map((lane) => rows.map((one) => one.marks[lane]).find((mark) => mark?.access).y);
-  const middle = (ends[0] + ends[1]) / 2;
   const label = frame.wide
-    ? { x: (frame.x[0] + frame.x[1]) / 2, y: middle - 8, "text-anchor": "middle" }
-    : { x: frame.text[1], y: (row.missingY ?? middle) + 4 };
+    ? { x: (frame.x[0] + frame.x[1]) / 2, y: Math.min(...ends) - 8, "text-anchor": "middle" }
+    : { x: frame.text[1], y: row.missingY + 4 };
   const words = wrapped([row.missing], frame.wide ? frame.x[1] - frame.x[0] - 32 : frame.room[1], true);
   const above = frame.wide ? (words.length - 1) * LEADING : 0;
   return svg(
@@ -164,7 +174,11 @@ function missingEdge(rows, frame) {
 function drawnMark(mark, lane, frame) {
   const [x, y] = [frame.text[lane], mark.textY + 13];
   const text = mark.lines.map((words, at) =>
-    svg(at === 0 && mark.access ? "text.first" : "text", { x, y: y + at * LEADING, "text-anchor": frame.anchor[lane] }, words),
+    svg(
+      at === 0 && mark.access ? "text.first" : "text",
+      { x, y: y + at * LEADING, "text-anchor": frame.anchor[lane] },
+      words,
+    ),
   );
   // Words that all stand on one side say by a number whose they are.
   const number = frame.wide || mark.lines.length === 0 ? null : laneNumber(x - NUMBER + 6, y, lane);
@@ -178,11 +192,23 @@ function shapeOf({ shape, y }, x) {
   if (shape === "read") return [svg("circle", { cx: x, cy: y, r: 11.5 }), letter("R")];
   if (shape === "begin") return svg("path", { d: `M${x - 7} ${y}H${x + 7}` });
   if (shape === "sync") return svg("circle", { cx: x, cy: y, r: 4.5 });
-  if (shape === "unseeing") return svg("path", { d: `M${x - 5} ${y - 5}L${x + 5} ${y + 5}M${x - 5} ${y + 5}L${x + 5} ${y - 5}` });
+  if (shape === "unseeing")
+    return svg("path", { d: `M${x - 5} ${y - 5}L${x + 5} ${y + 5}M${x - 5} ${y + 5}L${x + 5} ${y - 5}` });
   return null;
 }
 
 const ruler = document.createElement("canvas").getContext("2d");
+
+/** As much of a word as fits, up to where one of the words begins that it is made of. */
+function beginning(word, fits) {
+  const letters = [...word];
+  let cut = Math.max(1, letters.length - 1);
+  while (cut > 1 && !fits(letters.slice(0, cut).join(""))) cut -= 1;
+  const inner = letters.findLastIndex(
+    (letter, at) => at > 1 && at <= cut && /[A-Z]/.test(letter) && /[a-z]/.test(letters[at - 1]),
+  );
+  return letters.slice(0, inner > 0 ? inner : cut).join("");
+}
 
 /** Words in lines no longer than the room: broken at spaces, else after dots and the like, else anywhere. */
 function wrapped(texts, room, bold) {
@@ -199,11 +225,9 @@ function wrapped(texts, room, bold) {
       if (now.trim()) lines.push(now.trim());
       now = atom;
       while (now && !fits(now.trimEnd())) {
-        const letters = [...now];
-        let cut = Math.max(1, letters.length - 1);
-        while (cut > 1 && !fits(letters.slice(0, cut).join(""))) cut -= 1;
-        lines.push(letters.slice(0, cut).join(""));
-        now = letters.slice(cut).join("");
+        const piece = beginning(now, fits);
+        lines.push(piece);
+        now = now.slice(piece.length);
       }
     }
     if (now.trim()) lines.push(now.trim());
