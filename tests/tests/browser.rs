@@ -2,6 +2,7 @@
 //!
 //! Without a Chromium the tests say so and pass; with `REDFLAG_REQUIRE_BROWSER` set they fail. `REDFLAG_SCREENSHOTS=DIR cargo
 //! test -p redflag-tests --test browser screenshots` writes pictures of the page at three widths into `DIR`.
+//! Those in `docs/screenshots` are some of them, with fewer colours.
 #![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
 #[path = "browser/chromium.rs"]

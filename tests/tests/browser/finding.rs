@@ -3,6 +3,7 @@
 use crate::page::Page;
 use crate::reports;
 use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
+use redflag_report::{Detector, Report};
 use serde_json::json;
 
 const TEXT: &str = "document.getElementById('finding-view').textContent";
@@ -48,6 +49,34 @@ fn all_that_is_known_is_told() {
             .contains("Suppressed: a lost count of page views harms nobody.")
     );
     page.finish();
+}
+
+#[test]
+fn the_command_that_gets_it_again_is_safe_in_a_shell() {
+    let mut report = reports::shop();
+    let command = |report: &Report| {
+        let mut page = Page::of("again", report)?;
+        page.go(&format!("#{}", report.findings[0].id));
+        let command = page.text("document.querySelector('.next .copy-text').textContent");
+        page.finish();
+        Some(command)
+    };
+    report.findings = vec![report.findings.swap_remove(0)];
+    report.findings[0].test = Some("a.B$C#it's; rm".into());
+    let Some(found) = command(&report) else {
+        return;
+    };
+    assert_eq!(found, "redflag run -- mvn test '-Dtest=a.B$C#it'\\''s; rm'");
+    report.jvms[0].command = "worker.org.gradle.process.internal.worker.GradleWorkerMain".into();
+    report.findings[0].test = Some("a.B#c".into());
+    let found = command(&report).unwrap();
+    assert_eq!(found, "redflag run -- gradle test --tests a.B.c");
+    report.jvms[0].command = "app.jar --name $(id)".into();
+    report.findings[0].test = None;
+    report.findings[0].detector = Detector::Racer;
+    let found = command(&report).unwrap();
+    let expected = "redflag run --detector hb,racer -- java -jar app.jar --name '$(id)'";
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -142,7 +171,7 @@ fn a_prediction_shows_the_order_that_happened_and_locks_that_are_shared() {
     let below = "(() => { const line = document.querySelector('.missing line');
         return line.getAttribute('y2') - line.getAttribute('y1'); })()";
     assert!(page.number(below) > 0.0, "the second access came later");
-    assert!(page.text(TEXT).contains("ordered by chance"));
+    assert!(page.text(TEXT).contains("may run at once"));
     assert!(
         page.text(TEXT).contains("Hold the write lock of the same"),
         "the advice"

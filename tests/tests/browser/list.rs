@@ -3,6 +3,7 @@
 use crate::page::Page;
 use crate::reports;
 use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
+use redflag_report::{FindingVerdict, Standing};
 
 /// The ids of the rows that are elements, from the top down.
 fn rows(page: &mut Page) -> Vec<String> {
@@ -60,6 +61,26 @@ fn the_headline_says_what_came_of_the_run() {
         }
         page.finish();
     }
+}
+
+#[test]
+fn a_consequence_of_a_race_that_does_not_count_is_counted_itself() {
+    let mut report = reports::shop();
+    report
+        .findings
+        .retain(|finding| finding.id.starts_with("RF-3"));
+    report.findings[0].standing = Standing::Suppressed;
+    let Some(mut page) = Page::of("uncounted", &report) else {
+        return;
+    };
+    assert_eq!(page.text(HEADLINE), "3 races found");
+    for finding in &mut report.findings {
+        finding.verdict = FindingVerdict::Predicted;
+    }
+    page.finish();
+    let mut page = Page::of("predicted", &report).unwrap();
+    assert_eq!(page.text(HEADLINE), "3 predicted races");
+    page.finish();
 }
 
 #[test]

@@ -32,42 +32,47 @@ function livingWithIt(finding) {
 function getAgain(finding) {
   const commands = [...new Set(report.jvms.filter((jvm) => jvm.watched_classes > 0).map((jvm) => jvm.command))];
   const tests = [...testsOf(finding)];
-  const runner = testCommand(tests, commands);
-  if (runner)
-    return [
-      el("p", null, tests.length ? "Run the test again:" : "Run the tests again:"),
-      copyable(runner, "the command"),
-    ];
-  if (tests.length)
-    return el(
-      "p",
-      null,
-      "Run ",
-      tests.map((test, at) => [at > 0 && " and ", code(test)]),
-      " again under ",
-      code("redflag run"),
-      ".",
-    );
-  const known = commands.filter(Boolean).slice(0, 3);
-  if (known.length === 0) return el("p", null, "Run the program again under ", code("redflag run"), ".");
+  const run = redflagRun(finding);
+  const runner = testRunner(tests, commands);
+  if (runner) {
+    const words = tests.length ? "Run the test again:" : "Run the tests again:";
+    return [el("p", null, words), copyable(`${run} -- ${shell(runner)}`, "the command")];
+  }
+  if (tests.length) {
+    const names = tests.map((test, at) => [at > 0 && " and ", code(test)]);
+    return el("p", null, "Run ", names, " again under ", code(run), ".");
+  }
+  const programs = commands.filter(Boolean).slice(0, 3);
+  if (programs.length === 0) return el("p", null, "Run the program again under ", code(run), ".");
   return [
     el("p", null, "Run the program again, with the class path and options that it needs:"),
-    known.map((command) =>
-      copyable(
-        `redflag run -- java ${/\.jar(\s|$)/.test(command.split(" ")[0]) ? "-jar " : ""}${command}`,
-        "the command",
-      ),
-    ),
+    programs.map((program) => copyable(`${run} -- ${shell(launched(program))}`, "the command")),
   ];
 }
 
+/** Races are looked for by default, predictions are not. */
+function redflagRun({ detector }) {
+  return detector === "hb" ? "redflag run" : `redflag run --detector hb,${detector}`;
+}
+
 /** How Maven or Gradle run these tests, or all if none is known. A test JVM's main class tells who started it. */
-function testCommand(tests, commands) {
+function testRunner(tests, commands) {
   if (commands.some((command) => /surefire/.test(command))) {
-    return ["redflag run -- mvn test", ...(tests.length ? [`'-Dtest=${tests.join(",")}'`] : [])].join(" ");
+    return ["mvn", "test", ...(tests.length ? [`-Dtest=${tests.join(",")}`] : [])];
   }
   if (commands.some((command) => /org\.gradle\./.test(command))) {
-    return ["redflag run -- gradle test", ...tests.map((test) => `--tests '${test.replace("#", ".")}'`)].join(" ");
+    return ["gradle", "test", ...tests.flatMap((test) => ["--tests", test.replace("#", ".")])];
   }
   return null;
+}
+
+/** A program as the JVM names it: a main class or an archive, and arguments. */
+function launched(program) {
+  const words = program.split(/\s+/);
+  return ["java", ...(words[0].endsWith(".jar") ? ["-jar"] : []), ...words];
+}
+
+/** Words that a shell takes as they stand, whatever a program has put into them. */
+function shell(words) {
+  return words.map((word) => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
 }

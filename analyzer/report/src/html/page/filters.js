@@ -16,15 +16,15 @@ const alphabetic = (text) => (a, b) => collator.compare(text(a), text(b));
 
 const SORTS = {
   importance: [
-    "Most important first",
+    "Importance",
     (a, b) =>
       rank(STANDINGS, a.standing) - rank(STANDINGS, b.standing) ||
       rank(VERDICTS, a.verdict) - rank(VERDICTS, b.verdict),
   ],
-  count: ["Most often seen first", (a, b) => b.count - a.count],
-  variable: ["By variable", alphabetic((finding) => fullName(finding).replace(/^field /, ""))],
-  place: ["By place", alphabetic(({ accesses: [side] }) => `${side.class} ${side.line ?? 0}`)],
-  test: ["By test", alphabetic((finding) => [...testsOf(finding)].join(" ") || "\uffff")],
+  count: ["Most often seen", (a, b) => b.count - a.count],
+  variable: ["Variable", alphabetic((finding) => fullName(finding).replace(/^field /, ""))],
+  place: ["Place", alphabetic(({ accesses: [side] }) => `${side.class} ${side.line ?? 0}`)],
+  test: ["Test", alphabetic((finding) => [...testsOf(finding)].join(" ") || "\uffff")],
 };
 
 /** The form. It calls back whenever a choice changes. */
@@ -45,7 +45,6 @@ function filterForm(changed) {
   byId("clear").addEventListener("click", () => clearFilters(choose));
   return [
     el("div.search", null, search, el("kbd", { "aria-hidden": "true" }, "/")),
-    sortMenu(choose),
     chips("verdict", VERDICTS, choose),
     chips("standing", STANDINGS, choose),
     menu("package", "Package", choose),
@@ -96,26 +95,20 @@ function menu(aspect, name, choose) {
   );
 }
 
-function sortMenu(choose) {
-  return el(
-    "label.menu",
-    null,
-    el("span", null, "Sort"),
-    el(
-      "select",
-      { name: "sort", change: (event) => choose({ sort: event.target.value }) },
-      Object.entries(SORTS).map(([value, [words]]) => el("option", { value }, words)),
-    ),
-  );
+/** The order, apart from the filters: it hides nothing. */
+function sortMenu(changed) {
+  const choose = (event) => {
+    chosen.sort = event.target.value;
+    changed();
+  };
+  const orders = Object.entries(SORTS).map(([value, [words]]) => el("option", { value }, words));
+  return el("label.menu", null, el("span", null, "Sort"), el("select", { name: "sort", change: choose }, orders));
 }
 
 const isFiltered = () => Boolean(chosen.words.trim()) || Object.keys(ASPECTS).some((aspect) => chosen[aspect]);
 
-/** The order stays: it hides nothing. */
 function clearFilters(choose) {
-  const { sort } = chosen;
   byId("filters").reset();
-  byId("filters").elements.sort.value = sort;
   choose({ words: "", verdict: "", standing: "", package: "", test: "" });
   byId("search").focus();
 }

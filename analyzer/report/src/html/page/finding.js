@@ -22,6 +22,7 @@ function findingPage(finding, { width, heading = "h1", navigation = null }) {
     standingNotice(finding),
     causeNotice(finding),
     el(`p.missing-edge.${finding.verdict}`, null, finding.missing_edge),
+    predictionNotice(finding),
     advice(finding),
     el("div.accesses", null, accessCard(finding, 0), accessCard(finding, 1)),
     timelineSection(finding, width),
@@ -50,6 +51,15 @@ function seenHowOften(finding) {
   const also = finding.also.length ? `, found by ${listed(finding.also)} as well` : "";
   const test = finding.test && [" · in test ", code(finding.test)];
   return el("span", null, by, also, test);
+}
+
+function predictionNotice(finding) {
+  if (finding.verdict !== "predicted") return null;
+  return el(
+    "p.notice",
+    null,
+    "Not seen to race in this run. A prediction can be wrong: something that is no lock may always order the two accesses.",
+  );
 }
 
 function standingNotice(finding) {

@@ -50,11 +50,13 @@ function seenRows(finding, seen) {
       marks: both(last.other, { shape: "sync", words: [doing(last), last.at] }),
       arrow: { from: last.other, to: last.lane },
     }));
+  // Those who predict leave out some orderings, so what they say is not the whole truth.
+  const counted = finding.detector === "hb" ? null : `as ${finding.detector} counts`;
   const blind = [null, null];
   for (const last of seen.filter((last) => !doing(last))) {
     const of = threadNames(finding)[last.other];
     const words = last.step === "forgotten" ? `what it saw of ${of} is too long ago` : `has seen nothing of ${of}`;
-    blind[last.lane] = { shape: "unseeing", words: [words] };
+    blind[last.lane] = { shape: "unseeing", words: [words, counted] };
   }
   return blind.some(Boolean) ? [...rows, { marks: blind }] : rows;
 }
@@ -88,7 +90,7 @@ function accessRows(finding) {
     words: [side.kind, method(side), side.file ? line(side) : null],
   }));
   if (finding.verdict !== "predicted") return [{ marks, missing: "nothing orders these" }];
-  return [{ marks: both(0, marks[0]) }, { marks: both(1, marks[1]), missing: "ordered by chance" }];
+  return [{ marks: both(0, marks[0]) }, { marks: both(1, marks[1]), missing: "may run at once" }];
 }
 
 /** Names of classes without their packages: the drawing has little room, and the accesses above it say them in full. */
@@ -108,7 +110,7 @@ function timelineWords(finding, withSeen) {
   const seen = withSeen ? finding.last_synchronization.map((last) => last.words) : [];
   const end =
     finding.verdict === "predicted"
-      ? "Nothing but chance ordered the two accesses."
+      ? "As far as locks tell, another schedule may run the two accesses at once."
       : "Nothing orders the two accesses.";
   return [...sides, ...seen, end].map((words) => words[0].toUpperCase() + words.slice(1)).join(" ");
 }

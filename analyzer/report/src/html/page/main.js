@@ -101,6 +101,7 @@ function start() {
   history.scrollRestoration = "manual";
   byId("summary").append(summary());
   byId("filters").append(...filterForm(refreshList).filter(Boolean));
+  byId("order").append(sortMenu(refreshList));
   byId("filters").addEventListener("submit", (event) => event.preventDefault());
   byId("filters").hidden = findings.length === 0;
   byId("watched").append(...watched().flat().filter(Boolean));

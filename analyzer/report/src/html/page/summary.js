@@ -1,8 +1,7 @@
 // The head of the list: what came of the run, in one line that is read first, and what was watched.
 
 function summary() {
-  const roots = findings.filter((finding) => !finding.root);
-  const counting = roots.filter((finding) => finding.standing === "new");
+  const counting = findings.filter((finding) => finding.standing === "new" && !isCounted(finding.root));
   return el(
     `section.summary.run-${report.verdict}`,
     { "aria-label": "Verdict of the run" },
@@ -11,6 +10,9 @@ function summary() {
     blindness(),
   );
 }
+
+/** A consequence is told with its root; if that does not count, nobody else tells it. */
+const isCounted = (root) => root?.standing === "new";
 
 function headline(counting) {
   if (report.verdict === "blind") return "Blind: this run proves nothing";
@@ -23,7 +25,7 @@ function headline(counting) {
 function counts(counting) {
   const of = (list, words) => (list.length ? [`${number(list.length)} ${words}`] : []);
   const standing = (name) => findings.filter((finding) => finding.standing === name);
-  const consequences = findings.filter((finding) => finding.root && finding.standing === "new");
+  const consequences = findings.filter((finding) => finding.standing === "new" && isCounted(finding.root));
   const predicted = counting.filter((finding) => finding.verdict === "predicted");
   const raced = counting.length > predicted.length;
   const watched = report.jvms.reduce((sum, jvm) => sum + jvm.watched_classes, 0);
