@@ -3,8 +3,8 @@
 //! Options travel as `name=value,name=value`, through the JVM's own splitting of JAVA_TOOL_OPTIONS at white space. What
 //! would not arrive as it was meant is refused here.
 
-use crate::args::Watch;
 use crate::exit::Failure;
+use crate::settings::Watch;
 use std::path::{Path, PathBuf};
 
 const LIBRARY: &str = "libredflag.so";
@@ -31,7 +31,7 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
         return Ok(library);
     }
     Err(Failure::Blind(format!(
-        "the agent library is missing: it belongs at {}",
+        "the agent library is missing: put it at {}, or build both together",
         library.display()
     )))
 }
@@ -132,7 +132,11 @@ mod tests {
 
     #[test]
     fn commas_are_refused() {
-        let failure = options(&Watch::default(), Path::new("/a,b")).unwrap_err();
+        let watch = Watch {
+            out: PathBuf::new(),
+            agent: Vec::new(),
+        };
+        let failure = options(&watch, Path::new("/a,b")).unwrap_err();
         assert!(failure.to_string().contains("has a comma"));
     }
 }
