@@ -114,8 +114,8 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
-    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend(files(dir, "progress-", "json")?);
+    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend([FINDINGS_FILE, TEXT_FILE].map(|name| dir.join(name)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
     for path in old.into_iter().filter(|path| !kept.contains(path)) {
