@@ -21,6 +21,8 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
     let session = Session::of(given)?;
     let library = agent::library()?;
     let options = session.agent_options()?;
+    // Before anything is made: a wrong PID leaves nothing behind.
+    attach::check(pid).map_err(failure)?;
     session.make_out()?;
     echo(&attach::attach(pid, &library, &options).map_err(failure)?);
     // Only now: an earlier report is not given up for an attempt that is refused.

@@ -203,6 +203,7 @@ fn processes() {
     assert_all_refused(&place, &cases);
     let own = std::process::id().to_string();
     assert_refused(&place.redflag(&["attach", &own]), "is not a JVM");
+    assert!(!place.path("redflag-report").exists());
 }
 
 #[test]

@@ -47,6 +47,12 @@ pub fn detach(pid: u32, library: &Path) -> Result<String, AttachError> {
     attach(pid, library, DETACH)
 }
 
+/// Makes sure that the process `pid` is a JVM that this user may attach to.
+#[cfg(target_os = "linux")]
+pub fn check(pid: u32) -> Result<(), AttachError> {
+    process::Target::find(pid).map(drop)
+}
+
 /// Whether agents may be loaded into the JVM `pid`, found out by the same steps but the last. Nothing is loaded.
 #[cfg(target_os = "linux")]
 pub fn permitted(pid: u32) -> Result<(), AttachError> {
@@ -77,6 +83,12 @@ pub fn warning_note(pid: u32) -> Option<String> {
 /// Other systems have other ways to attach, none of which is built in.
 #[cfg(not(target_os = "linux"))]
 pub fn attach(_pid: u32, _library: &Path, _options: &str) -> Result<String, AttachError> {
+    Err(AttachError::NotLinux)
+}
+
+/// Nobody is attached to on other systems.
+#[cfg(not(target_os = "linux"))]
+pub fn check(_pid: u32) -> Result<(), AttachError> {
     Err(AttachError::NotLinux)
 }
 

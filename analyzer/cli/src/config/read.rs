@@ -238,4 +238,31 @@ mod tests {
             assert!(!error.contains('\n'), "{error}");
         }
     }
+
+    const DOCUMENTED: &str = include_str!("../../../../docs/options.md");
+
+    #[test]
+    fn the_documented_file_is_right() {
+        let begin = DOCUMENTED.find("    # redflag.toml\n").unwrap();
+        let block = DOCUMENTED[begin..].lines();
+        let block: Vec<&str> = block.take_while(|line| line.starts_with("    ")).collect();
+        // One line names the file, and one gives two values.
+        assert_eq!(read(&block.join("\n")).unwrap().len(), block.len());
+    }
+
+    #[test]
+    fn every_option_is_documented() {
+        for option in options::TABLE.iter().filter(|option| option.name != "help") {
+            let name = option.name;
+            let written = [
+                format!("| `{name}="),
+                format!("| `{name}`"),
+                format!(", `{name}`"),
+            ];
+            assert!(
+                written.iter().any(|begin| DOCUMENTED.contains(begin)),
+                "`{name}` is not in docs/options.md"
+            );
+        }
+    }
 }

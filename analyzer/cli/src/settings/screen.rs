@@ -9,7 +9,7 @@ use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
 /// Columns of a text that goes to no terminal.
-const WIDTH: usize = 100;
+const WIDTH: usize = 120;
 /// Narrower than this, nothing can be read.
 const NARROWEST: usize = 40;
 
