@@ -15,6 +15,7 @@ const OF_THE_COMMAND: &[&str] = &[
     "baseline",
     "exit-code",
     "source",
+    "live",
     "color",
     "quiet",
     "config",

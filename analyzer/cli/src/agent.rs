@@ -4,6 +4,7 @@
 //! would not arrive as it was meant is refused here.
 
 use crate::exit::Failure;
+use crate::seam::AGENT_TELLS;
 use crate::settings::Watch;
 use std::path::{Path, PathBuf};
 
@@ -36,10 +37,27 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
     )))
 }
 
+/// Who speaks while the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    /// The command, which waits for the JVMs: it knows what the user does not want to hear of. They only write down what
+    /// there is to tell.
+    Command,
+    /// The agent, because nobody waits for it.
+    Agent,
+}
+
 /// The agent's options for a watch whose report goes to `out`.
-pub fn options(watch: &Watch, out: &Path) -> Result<String, Failure> {
+pub fn options(watch: &Watch, out: &Path, speaker: Speaker) -> Result<String, Failure> {
     let out = utf8(out)?;
     let mut all = vec![format!("out={out}")];
+    let telling: &[&str] = match (speaker, watch.live) {
+        _ if !AGENT_TELLS => &[],
+        (Speaker::Command, _) => &["live=off", "progress"],
+        (Speaker::Agent, true) => &[],
+        (Speaker::Agent, false) => &["live=off"],
+    };
+    all.extend(telling.iter().copied().map(str::to_owned));
     all.extend(watch.agent.iter().cloned());
     if let Some(option) = all.iter().find(|option| option.contains(',')) {
         return Err(Failure::Usage(format!(
@@ -135,8 +153,9 @@ mod tests {
         let watch = Watch {
             out: PathBuf::new(),
             agent: Vec::new(),
+            live: true,
         };
-        let failure = options(&watch, Path::new("/a,b")).unwrap_err();
+        let failure = options(&watch, Path::new("/a,b"), Speaker::Command).unwrap_err();
         assert!(failure.to_string().contains("has a comma"));
     }
 }

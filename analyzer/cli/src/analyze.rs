@@ -3,7 +3,7 @@
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
 use crate::formats::Format;
-use crate::progress::{self, Progress};
+use crate::progress::{Progress, Traces};
 use crate::say::{print, tell};
 use crate::seam::unite;
 use crate::settings::{self, Rules, Screen};
@@ -51,7 +51,7 @@ fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
 
 fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
-    let progress = Progress::alone(screen, progress::of_traces(paths, &meter));
+    let progress = Progress::alone(screen, Traces::new(paths, &meter));
     let reports = paths.iter().map(|path| judge(path, how, &meter));
     let reports = reports.collect();
     progress.end();

@@ -11,7 +11,7 @@ mod table;
 use crate::args::Given;
 use crate::config;
 use crate::exit::{Exit, Failure};
-use crate::progress::Progress;
+use crate::progress::{Progress, Source};
 use crate::say::print;
 use crate::settings::Screen;
 use jdk::{Jdk, Support};
@@ -25,8 +25,7 @@ use table::Row;
 pub fn doctor(given: &Given) -> Result<Exit, Failure> {
     given.at_most(0)?;
     let now = Now::default();
-    let shown = now.clone();
-    let progress = Progress::alone(Screen::of(given), move || shown.get());
+    let progress = Progress::alone(Screen::of(given), now.clone());
     let mut seen = Seen::default();
     let looked = look(&mut seen, &now);
     progress.end();
@@ -172,8 +171,10 @@ impl Now {
     fn set(&self, what: &str) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = what.to_owned();
     }
+}
 
-    fn get(&self) -> Option<String> {
+impl Source for Now {
+    fn line(&self) -> Option<String> {
         let what = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         (!what.is_empty()).then(|| what.clone())
     }

@@ -1,5 +1,6 @@
 //! `redflag run`: a command, all its JVMs watched, one report.
 
+use crate::agent::Speaker;
 use crate::args::Given;
 use crate::exit::{Exit, Failure, shell_status};
 use crate::progress::{self, Progress};
@@ -7,12 +8,13 @@ use crate::say::{tell, tell_text};
 use crate::seam::{merge_for, to_text};
 use crate::settings::{Rules, Screen, Watch, judge};
 use crate::{agent, child};
-use redflag_report::{TEXT_FILE, Verdict, clear, load, store};
+use redflag_report::{TEXT_FILE, Verdict, clear};
 use std::env::VarError;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
 
 const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
 
@@ -56,8 +58,14 @@ impl Session {
     }
 
     /// The options of the agent.
-    pub fn agent_options(&self) -> Result<String, Failure> {
-        agent::options(&self.watch, &self.out)
+    pub fn agent_options(&self, speaker: Speaker) -> Result<String, Failure> {
+        agent::options(&self.watch, &self.out, speaker)
+    }
+
+    /// What the JVMs have to tell while they run.
+    pub fn jvms(&self) -> progress::Jvms {
+        let live = self.watch.live.then(|| Arc::clone(&self.rules.policy));
+        progress::Jvms::new(&self.out, live)
     }
 
     /// Makes the report's directory.
@@ -82,7 +90,7 @@ impl Session {
 
     /// Runs a command under the watch and tells what came of it.
     pub fn watched(&self, command: &mut Command) -> Result<Exit, Failure> {
-        let options = self.agent_options()?;
+        let options = self.agent_options(Speaker::Command)?;
         let library = agent::existing_library()?;
         let before = tool_options()?;
         command.env(
@@ -91,7 +99,7 @@ impl Session {
         );
         self.make_out()?;
         self.clear_out(None)?;
-        let progress = Progress::beside_a_program(self.screen, progress::of_jvms(&self.out));
+        let progress = Progress::beside_a_program(self.screen, self.jvms());
         let ended = child::wait_for(command);
         progress.end();
         let status = shell_status(ended?);
@@ -108,17 +116,14 @@ impl Session {
     /// Merges what the JVMs wrote, adds their sources, and prints it.
     pub fn conclude(&self) -> Result<Verdict, Failure> {
         progress::clear(&self.out);
-        let verdict = merge_for(&self.out, &self.rules.policy)?;
-        let mut report = load(&self.out)?;
-        self.rules.sources.enrich(&mut report);
-        store(&self.out, &report)?;
+        let report = merge_for(&self.out, &self.rules.policy, &self.rules.sources)?;
         tell_text(&to_text(&report, &self.screen.look(&io::stderr())));
         let text = self.out.join(TEXT_FILE);
         tell(&format!(
             "the report is in {}, and in other formats beside it",
             text.display()
         ));
-        Ok(verdict)
+        Ok(report.verdict)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Stand-ins for parts of `redflag_report` that are being written: the same names and signatures, and as little behind them as
 //! lets the command be built and tested. This file goes away when they are there.
 
-use redflag_report::{FailOn, Finding, Report, ReportError, Standing, Verdict, load, store};
+use redflag_report::{FailOn, Finding, Report, ReportError, Standing, load, store};
+use serde_json::Value;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ pub fn explain(finding: &Finding, report: &Report, look: &Look) -> String {
 }
 
 /// Ids, one a line.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Suppressions(Vec<String>);
 
 impl Suppressions {
@@ -70,7 +71,7 @@ impl Suppressions {
 }
 
 /// Ids, one a line.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Baseline(Vec<String>);
 
 impl Baseline {
@@ -110,7 +111,7 @@ fn unreadable(path: &Path, error: &io::Error) -> String {
 }
 
 /// What counts.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Policy {
     pub fail_on: FailOn,
     pub suppressions: Suppressions,
@@ -138,18 +139,60 @@ impl Policy {
     }
 }
 
-pub fn merge_for(dir: &Path, policy: &Policy) -> Result<Verdict, ReportError> {
+pub fn merge_for(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
     redflag_report::merge_for(dir, policy.fail_on)?;
     let mut report = load(dir)?;
     policy.apply(&mut report);
+    sources.enrich(&mut report);
     store(dir, &report)?;
-    Ok(report.verdict)
+    Ok(report)
 }
 
 pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
     let mut report = redflag_report::unite(reports, policy.fail_on);
     policy.apply(&mut report);
     report
+}
+
+/// Whether the agent knows `live` and `progress`: it does not yet, and would refuse to start.
+pub const AGENT_TELLS: bool = false;
+
+/// A finding in a few lines.
+pub fn brief(finding: &Finding) -> String {
+    format!("redflag: {} {}\n", finding.verdict.name(), finding.id)
+}
+
+/// How far a JVM is.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    pub events: u64,
+    pub objects: u64,
+    pub findings: u64,
+    pub lag: u64,
+    pub first: Vec<Finding>,
+}
+
+impl Progress {
+    pub fn all(dir: &Path) -> Vec<Progress> {
+        let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+        let named = entries.filter(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            name.starts_with("progress-") && name.ends_with(".json")
+        });
+        let read = named.filter_map(|entry| {
+            let value: Value = serde_json::from_slice(&fs::read(entry.path()).ok()?).ok()?;
+            let number = |name: &str| value.get(name).and_then(Value::as_u64).unwrap_or(0);
+            let first = value.get("first").cloned().unwrap_or(Value::Array(vec![]));
+            Some(Progress {
+                events: number("events"),
+                objects: number("objects"),
+                findings: number("findings"),
+                lag: number("lag"),
+                first: serde_json::from_value(first).ok()?,
+            })
+        });
+        read.collect()
+    }
 }
 
 pub fn to_html(report: &Report) -> String {

@@ -1,10 +1,11 @@
 //! `redflag attach` and `redflag detach`: a JVM that runs already.
 
+use crate::agent::Speaker;
 use crate::args::Given;
 use crate::attach::AttachError;
 use crate::exit::{Exit, Failure};
 use crate::options::parse_duration;
-use crate::progress::{self, Progress};
+use crate::progress::Progress;
 use crate::run::Session;
 use crate::say::{tell, tell_text};
 use crate::{agent, attach};
@@ -20,7 +21,8 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
     let duration = given.parsed("for", parse_duration)?;
     let session = Session::of(given)?;
     let library = agent::library()?;
-    let options = session.agent_options()?;
+    let speaker = duration.map_or(Speaker::Agent, |_| Speaker::Command);
+    let options = session.agent_options(speaker)?;
     // Before anything is made: a wrong PID leaves nothing behind.
     attach::check(pid).map_err(failure)?;
     session.make_out()?;
@@ -37,7 +39,7 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
         ));
         return Ok(Exit::Clean);
     };
-    let progress = Progress::alone(session.screen, progress::of_jvms(&session.out));
+    let progress = Progress::alone(session.screen, session.jvms());
     let ended = wait(pid, duration)?;
     progress.end();
     match ended {

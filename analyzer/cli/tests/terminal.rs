@@ -6,7 +6,7 @@ mod common;
 #[path = "common/terminal.rs"]
 mod terminal;
 
-use common::{Place, RACE, in_place_of_java, report};
+use common::{Place, RACE, in_place_of_java, progress, race, report};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::process::Command;
@@ -15,7 +15,8 @@ use terminal::Terminal;
 /// `redflag run` on a script that says how far it is.
 fn run(place: &Place, script: &str) -> Command {
     place.jvm("clean.json", true, "");
-    let tell = "echo '{\"pid\":7,\"events\":1234,\"variables\":45,\"findings\":2,\"lag\":0}' > \"$OUT/progress-7.json\"";
+    place.write("progress.json", &progress(&[]));
+    let tell = "cp progress.json \"$OUT/progress-7.json\"";
     let end = "cp clean.json \"$OUT/jvm-7.json\"";
     let mut command = place.command();
     let script = in_place_of_java(&format!("{tell}; {script}; {end}"));
@@ -28,7 +29,7 @@ fn wait(file: &str) -> String {
     format!("while [ ! -e {file} ]; do sleep 0.05; done")
 }
 
-const NOTE: &str = "redflag: 1,234 events, 45 variables, 2 findings, ";
+const NOTE: &str = "redflag: 1,234 events, 45 objects, 2 findings, ";
 
 #[test]
 fn progress_is_shown_below_the_programs_output_and_goes_when_it_writes() {
@@ -76,6 +77,28 @@ fn a_program_that_writes_two_lines_at_once_is_still_read_in_full() {
         note.is_empty() || note.trim_start().starts_with(NOTE),
         "{screen:?}"
     );
+}
+
+#[test]
+fn news_take_the_place_of_the_line() {
+    let place = Place::new("progress-news");
+    place.write("news.json", &progress(&[race("RF-1234abcd")]));
+    let script = format!(
+        "{}; cp news.json \"$OUT/progress-7.json\"; {}",
+        wait("seen"),
+        wait("told")
+    );
+    let mut terminal = Terminal::start(&mut run(&place, &script));
+    terminal.read_until(NOTE);
+    place.write("seen", "");
+    terminal.read_until("RF-1234abcd");
+    let told = terminal.written.find("RF-1234abcd").unwrap();
+    let screen = terminal.screen_after(told);
+    assert!(screen.iter().all(|line| !line.contains(NOTE)), "{screen:?}");
+    place.write("told", "");
+    assert_eq!(terminal.finish(), Some(0), "{:?}", terminal.screen());
+    let screen = terminal.screen();
+    assert!(screen.iter().all(|line| !line.contains(NOTE)), "{screen:?}");
 }
 
 #[test]

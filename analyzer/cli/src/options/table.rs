@@ -178,6 +178,9 @@ pub const TABLE: &[Declared] = &[
         .help("tell of every class that is skipped or refused, and why")
         .default("off")
         .agent(),
+    option("live", Kind::Switch, Group::Terminal, WATCHING)
+        .help("tell of the first races as soon as they are seen, in a few lines each")
+        .default("on"),
     option("summary", Kind::Switch, Group::Terminal, WATCHING)
         .help("let each JVM print a summary when it ends")
         .default("on")

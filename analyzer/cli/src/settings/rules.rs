@@ -9,6 +9,7 @@ use crate::exit::Failure;
 use crate::seam::{BASELINE_FILE, Baseline, Policy, SUPPRESSIONS_FILE, Sources, Suppressions};
 use redflag_report::Judge;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The exit status that says that something was found, as other race detectors have it.
 const FINDINGS: u8 = 66;
@@ -17,7 +18,7 @@ const FINDINGS: u8 = 66;
 #[derive(Debug)]
 pub struct Rules {
     /// What counts.
-    pub policy: Policy,
+    pub policy: Arc<Policy>,
     /// The exit status if something does.
     pub exit_code: u8,
     /// Where sources are looked for.
@@ -30,12 +31,12 @@ impl Rules {
         let fail_on = fail_on(given, judge)?;
         let exit_code = given.parsed("exit-code", str::parse::<u8>)?;
         Ok(Rules {
-            policy: Policy {
+            policy: Arc::new(Policy {
                 fail_on,
                 suppressions: suppressions(given)?,
                 baseline: baseline(given)?,
                 ..Policy::default()
-            },
+            }),
             exit_code: exit_code.unwrap_or(FINDINGS),
             sources: sources(given)?,
         })

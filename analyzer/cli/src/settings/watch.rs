@@ -14,6 +14,8 @@ pub struct Watch {
     pub out: PathBuf,
     /// Further options for the agent, as `name` or `name=value`.
     pub agent: Vec<String>,
+    /// Whether races are told as soon as they are seen.
+    pub live: bool,
 }
 
 impl Watch {
@@ -37,6 +39,7 @@ impl Watch {
         Ok(Watch {
             out: out.unwrap_or_else(|| given.default_report()),
             agent,
+            live: given.text("live") != Some("off"),
         })
     }
 }

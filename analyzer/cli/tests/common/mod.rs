@@ -98,6 +98,14 @@ pub fn report(self_check: bool, findings: &str) -> String {
     )
 }
 
+/// What a JVM writes down while it runs.
+pub fn progress(first: &[String]) -> String {
+    let first = first.join(",");
+    format!(
+        r#"{{"pid": 7, "events": 1234, "objects": 45, "findings": 2, "lag": 0, "first": [{first}], "more": false}}"#
+    )
+}
+
 /// A finding of this name.
 pub fn race(id: &str) -> String {
     RACE.replace("RF-00000001", id)
