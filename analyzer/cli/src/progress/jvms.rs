@@ -3,7 +3,7 @@
 
 use super::Source;
 use crate::seam::{Policy, Progress, brief, unite};
-use redflag_report::{Finding, Report, Standing, Verdict};
+use redflag_report::{Finding, Standing};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,11 +64,12 @@ impl Live {
         races.retain(|race| !self.seen.contains(&race.id));
         let mut text = String::new();
         for race in counted(races, &self.policy) {
-            if race.standing == Standing::New && self.told < MOST {
+            // Two JVMs may have seen the same.
+            let is_new = self.seen.insert(race.id.clone());
+            if is_new && race.standing == Standing::New && self.told < MOST {
                 text += &brief(&race);
                 self.told += 1;
             }
-            self.seen.insert(race.id);
         }
         (!text.is_empty()).then_some(text)
     }
@@ -76,14 +77,10 @@ impl Live {
 
 /// The findings with their standing.
 fn counted(findings: Vec<Finding>, policy: &Policy) -> Vec<Finding> {
-    let report = Report {
-        schema: Report::SCHEMA,
-        verdict: Verdict::Clean,
-        jvms: Vec::new(),
-        findings,
-        suppressions: Vec::new(),
-    };
-    unite(vec![report], policy).findings
+    let mut report = unite(Vec::new(), policy);
+    report.findings = findings;
+    policy.apply(&mut report);
+    report.findings
 }
 
 /// Takes the files away: they are of use only while somebody looks.
@@ -184,7 +181,8 @@ mod tests {
             told: 0,
         };
         let told = |text: Option<String>| text.map_or(0, |text| text.matches("RF-").count());
-        assert_eq!(told(live.news(races(0..3))), 3);
+        let twice = [races(0..3), races(0..3)].concat();
+        assert_eq!(told(live.news(twice)), 3);
         assert_eq!(told(live.news(races(0..4))), 1);
         assert_eq!(live.news(races(0..4)), None);
         assert_eq!(told(live.news(races(0..30))), MOST - 4);
