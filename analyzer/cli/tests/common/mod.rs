@@ -106,9 +106,11 @@ pub fn progress(first: &[String]) -> String {
     )
 }
 
-/// A finding of this name.
+/// A finding of this name, on a field of its own.
 pub fn race(id: &str) -> String {
+    let field = format!("\"field\": \"f{}\"", &id[3..]);
     RACE.replace("RF-00000001", id)
+        .replace("\"field\": \"n\"", &field)
 }
 
 /// A finding.
