@@ -113,6 +113,7 @@ fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
         advice: vec![],
         standing: Standing::New,
         suppressed: None,
+        jvms: vec![],
     }
 }
 
