@@ -12,6 +12,7 @@ mod link;
 mod linker;
 mod rare;
 mod reveal;
+mod running_tests;
 mod session;
 mod stacks;
 mod threads;
@@ -28,6 +29,7 @@ use redflag_classfile::{Probe, contracts};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 use reveal::Revealer;
+use running_tests::Tests;
 pub use session::{Plan, Session};
 use stacks::Stacks;
 use std::sync::atomic::{AtomicU32, AtomicU64};
@@ -49,6 +51,7 @@ pub struct Recorder {
     pub late: Late,
     revealer: Revealer,
     stacks: Stacks,
+    tests: Tests,
     /// What the shim holds while it changes its tables.
     lock: AtomicU32,
     /// What the shim counts up at every release, by groups of variables.
@@ -77,6 +80,7 @@ struct Scene<'a, 'e> {
     env: &'a Env<'e>,
     hit: &'a Hit<'a>,
     identity: &'a Identity,
+    sites: &'a Sites,
 }
 
 impl Recorder {
@@ -105,6 +109,7 @@ impl Recorder {
             identity,
             links: &self.links,
             stacks: &self.stacks,
+            tests: &self.tests,
             threads,
         }
     }
@@ -299,10 +304,19 @@ impl Recorder {
             return 0;
         };
         let thread = ThreadId(hit.thread);
-        let scene = Scene { env, hit, identity };
+        let scene = Scene {
+            env,
+            hit,
+            identity,
+            sites,
+        };
         scene.end_own_wait(probe, &session);
         rare::look(env, &session, thread, SiteId(hit.site), sites);
-        scene.tell(probe, &session);
+        match probe {
+            Probe::TestBegin => scene.test_begins(&session, &self.tests),
+            Probe::TestEnd => scene.test_ends(&session, &self.tests),
+            _ => scene.tell(probe, &session),
+        }
         rare::specials(&session, thread)
     }
 

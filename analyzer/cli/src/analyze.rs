@@ -3,11 +3,12 @@
 use crate::args::Analyze;
 use crate::exit::{Exit, Failure};
 use crate::{show, traces};
-use redflag_detect::Engine;
+use redflag_detect::{Engine, Settings};
 use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, unite,
+    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
+    unite,
 };
-use redflag_trace::{Entry, Item, SiteId};
+use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,15 +31,21 @@ pub fn analyze(request: &Analyze) -> Result<Exit, Failure> {
 
 fn judge(path: &Path, how: &Judge) -> Result<Report, Failure> {
     let mut reader = traces::open(path)?;
-    let trusted = Trusted::default();
-    let asked = trusted.clone();
-    let settings = how.settings(move |site| asked.sites().contains(&site));
-    let mut engine = Engine::with(settings.expect("the parser asks for a detector"));
+    let trusted = Sites::new(|site| is_trusted(&site.class));
+    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let settings = how.settings(trusted.ask());
+    let mut engine = Engine::with(Settings {
+        takes_work: Some(Box::new(takes.ask())),
+        ..settings.expect("the parser asks for a detector")
+    });
     let cut_off = loop {
         let item = reader.next_item();
         match item.map_err(|error| traces::failure(path, &error))? {
             Item::Event(event) => engine.event(&event),
-            Item::Table(entry) => trusted.tell(&entry),
+            Item::Table(entry) => {
+                trusted.tell(&entry);
+                takes.tell(&entry);
+            }
             Item::End { cut_off } => break cut_off,
         }
     };
@@ -51,21 +58,36 @@ fn judge(path: &Path, how: &Judge) -> Result<Report, Failure> {
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The sites in trusted code. A trace tells of each before the first event there, so the engine, which asks at that event,
-/// gets its answer.
-#[derive(Clone, Default)]
-struct Trusted(Arc<Mutex<HashSet<SiteId>>>);
+/// The sites where something holds. A trace tells of each before the first event there, so the engine, which asks at that
+/// event, gets its answer.
+#[derive(Clone)]
+struct Sites {
+    holds: fn(&Site) -> bool,
+    known: Arc<Mutex<HashSet<SiteId>>>,
+}
 
-impl Trusted {
-    fn sites(&self) -> MutexGuard<'_, HashSet<SiteId>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Sites {
+    fn new(holds: fn(&Site) -> bool) -> Sites {
+        Sites {
+            holds,
+            known: Arc::default(),
+        }
+    }
+
+    fn ask(&self) -> impl Fn(SiteId) -> bool + Send + use<> {
+        let sites = self.clone();
+        move |site| sites.known().contains(&site)
     }
 
     fn tell(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
-            if is_trusted(&site.class) {
-                self.sites().insert(*id);
+            if (self.holds)(site) {
+                self.known().insert(*id);
             }
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashSet<SiteId>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,5 +1,6 @@
 //! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
 
+use crate::finding::seen_in_tests_of;
 use crate::fingerprint::fingerprint;
 use crate::model::{Detector, Finding, FindingVerdict};
 
@@ -37,6 +38,7 @@ fn add(all: &mut Vec<Finding>, finding: Finding) {
     };
     known.count += finding.count;
     seen_by(known, &finding);
+    seen_in_tests_of(known, &finding);
     // What was once seen without a cause needs none.
     known.cause = known.cause.take().filter(|_| finding.cause.is_some());
 }

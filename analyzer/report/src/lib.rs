@@ -26,7 +26,9 @@ pub use files::{
     FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
     trace_file, traces, write_jvm,
 };
-pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
+pub use judge::{
+    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
+};
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
     VariableKind,

@@ -62,6 +62,7 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         accesses,
         count: 1,
         test: None,
+        tests: Vec::new(),
         missing_edge: "Nothing orders them.".into(),
         last_synchronization: Vec::new(),
         cause: None,

@@ -99,7 +99,8 @@ fn json_has_the_fields_that_other_tools_rely_on() {
     assert_eq!(finding["variable"], variable);
     let access = serde_json::json!({
         "kind": "read", "thread": "auditor", "class": "bank.Account", "method": "audit", "file": "Account.java", "line": 30,
-        "stack": ["bank.Account.audit(Account.java:30)"], "locks": [], "held": [], "created_by": null, "created_at": null
+        "stack": ["bank.Account.audit(Account.java:30)"], "locks": [], "held": [], "created_by": null, "created_at": null,
+        "test": null, "source": null
     });
     assert_eq!(finding["accesses"][1], access);
     let lock = serde_json::json!({"lock": "bank.Account#1", "kind": "monitor", "taken_at": "Account.java:11"});
