@@ -75,6 +75,12 @@ impl ClassBuilder {
         self.constant(7, &name.to_be_bytes())
     }
 
+    /// A `String`.
+    pub fn text(&mut self, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.constant(8, &text.to_be_bytes())
+    }
+
     /// Sets the superclass.
     pub fn extends(&mut self, name: &str) {
         self.superclass = self.class(name);
