@@ -125,8 +125,8 @@ impl Classes {
             &path,
             "-d",
         ]);
-        javac.arg(&classes).arg(tests.join("cases/Unseen.java"));
-        for folder in [&sources, &sources.join("bank")] {
+        javac.arg(&classes);
+        for folder in ["", "bank", "race"].map(|name| sources.join(name)) {
             let files = fs::read_dir(folder)
                 .unwrap()
                 .map(|file| file.unwrap().path());

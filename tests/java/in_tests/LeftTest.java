@@ -2,6 +2,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import race.Unseen;
 
 /** One test leaves a thread behind, which races with the next. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -11,8 +12,7 @@ class LeftTest {
     @Test
     @Order(1)
     void leaves() {
-        Unseen.signal("left");
-        Unseen.await("left");
+        Unseen.ready();
         Thread thread = new Thread(() -> {
             Unseen.await("left-behind");
             left++;
@@ -25,7 +25,7 @@ class LeftTest {
     @Order(2)
     void meets() {
         Unseen.signal("left-behind");
-        left++;
         Unseen.await("left-done");
+        left++;
     }
 }

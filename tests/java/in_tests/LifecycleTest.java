@@ -1,5 +1,6 @@
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import race.Unseen;
 
 /** A thread that is started before the test itself begins. */
 class LifecycleTest {
@@ -7,8 +8,7 @@ class LifecycleTest {
 
     @BeforeEach
     void prepares() {
-        Unseen.signal("prepared");
-        Unseen.await("prepared");
+        Unseen.ready();
         new Thread(() -> {
             Unseen.await("prepared-test");
             prepared++;
@@ -19,7 +19,7 @@ class LifecycleTest {
     @Test
     void meets() {
         Unseen.signal("prepared-test");
-        prepared++;
         Unseen.await("prepared-done");
+        prepared++;
     }
 }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import race.Race;
 
 /** Names its tests itself, as an extension would, by both ways to call a class that may not be there. */
 class NamedTest {
@@ -14,12 +15,12 @@ class NamedTest {
     void begins() throws Throwable {
         Class<?> redflag = Class.forName("java.lang.Redflag", false, null);
         redflag.getMethod("testBegins", String.class).invoke(null, "Named by \u00e4n extension#\ud83d\ude80");
-        Race.twice(() -> around++);
+        Race.inThread(() -> around++);
     }
 
     @Test
     void races() throws InterruptedException {
-        Race.twice(() -> inside++);
+        Race.inThread(() -> inside++);
     }
 
     @AfterEach

@@ -1,5 +1,6 @@
 import org.junit.Before;
 import org.junit.Test;
+import race.Race;
 
 /** JUnit 4: a test that returns, one that throws, and one that runs in a thread of its own. */
 public class OldTest {
@@ -12,17 +13,17 @@ public class OldTest {
 
     @Test
     public void races() throws InterruptedException {
-        Race.twice(() -> returned++);
+        Race.inThread(() -> returned++);
     }
 
     @Test(expected = IllegalStateException.class)
     public void racesAndThrows() throws InterruptedException {
-        Race.twice(() -> thrown++);
+        Race.inThread(() -> thrown++);
         throw new IllegalStateException("as expected");
     }
 
     @Test(timeout = 100_000)
     public synchronized void racesInTime() throws InterruptedException {
-        Race.twice(() -> timed++);
+        Race.inThread(() -> timed++);
     }
 }

@@ -1,4 +1,6 @@
 import org.junit.jupiter.api.Test;
+import race.Race;
+import race.Unseen;
 
 /** Runs at the same time as {@link TwoTest}, and shares pools and a lock with it. */
 class OneTest {
@@ -10,18 +12,18 @@ class OneTest {
 
     @Test
     void racesAtOnce() throws InterruptedException {
-        Meeting.enter("one", "two");
-        Race.twice(() -> own++);
-        Race.inPool("submitted-one", Meeting.POOL::submit, () -> submitted++);
-        Race.inPool("forked-one", Meeting.FORKS::submit, () -> forked++);
-        Meeting.leave("one", "two");
-        Race.inPool("forked-one-again", Meeting.FORKS::submit, () -> forkedAgain++);
-        Race.twice(() -> {
-            synchronized (Meeting.class) {
-                Thread.yield();
-            }
+        Unseen.signal("one-runs");
+        Unseen.await("two-runs");
+        Race.inThread(() -> own++);
+        Race.inPool(Shared.POOL::submit, () -> submitted++);
+        Race.inPool(Shared.FORKS::submit, () -> forked++);
+        Unseen.signal("pools-used-by-one");
+        Unseen.await("pools-used-by-two");
+        Race.inPool(Shared.FORKS::submit, () -> forkedAgain++);
+        Race.inThread(() -> {
+            Shared.lock();
             locked++;
         });
-        Meeting.leave("one-too", "two-too");
+        Unseen.signal("one-is-done");
     }
 }

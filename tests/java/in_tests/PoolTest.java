@@ -5,6 +5,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import race.Race;
 
 /** Two tests share pools of one thread each, which the first of them starts. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -26,16 +27,16 @@ class PoolTest {
     @Test
     @Order(1)
     void isFirst() {
-        Race.inPool("submitted-1", POOL::submit, () -> submittedFirst++);
-        Race.inPool("executed-1", POOL::execute, () -> executedFirst++);
-        Race.inPool("forked-1", FORKS::submit, () -> forkedFirst++);
+        Race.inPool(POOL::submit, () -> submittedFirst++);
+        Race.inPool(POOL::execute, () -> executedFirst++);
+        Race.inPool(FORKS::submit, () -> forkedFirst++);
     }
 
     @Test
     @Order(2)
     void isSecond() {
-        Race.inPool("executed-2", POOL::execute, () -> executedSecond++);
-        Race.inPool("submitted-2", POOL::submit, () -> submittedSecond++);
-        Race.inPool("forked-2", FORKS::submit, () -> forkedSecond++);
+        Race.inPool(POOL::execute, () -> executedSecond++);
+        Race.inPool(POOL::submit, () -> submittedSecond++);
+        Race.inPool(FORKS::submit, () -> forkedSecond++);
     }
 }

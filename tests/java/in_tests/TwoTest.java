@@ -1,6 +1,8 @@
 import org.junit.jupiter.api.Test;
+import race.Race;
+import race.Unseen;
 
-/** Runs at the same time as {@link OneTest}, and uses its pools after it. */
+/** Runs at the same time as {@link OneTest}, and uses the pools whose threads that one started. */
 class TwoTest {
     static int own;
     static int submitted;
@@ -8,15 +10,14 @@ class TwoTest {
 
     @Test
     void racesAtOnce() throws InterruptedException {
-        Meeting.enter("two", "one");
-        Race.twice(() -> own++);
-        Unseen.await("forked-one-done");
-        Race.inPool("submitted-two", Meeting.POOL::submit, () -> submitted++);
-        Race.inPool("forked-two", Meeting.FORKS::submit, () -> forked++);
-        synchronized (Meeting.class) {
-            Thread.yield();
-        }
-        Meeting.leave("two", "one");
-        Meeting.leave("two-too", "one-too");
+        Unseen.signal("two-runs");
+        Unseen.await("one-runs");
+        Race.inThread(() -> own++);
+        Unseen.await("pools-used-by-one");
+        Race.inPool(Shared.POOL::submit, () -> submitted++);
+        Race.inPool(Shared.FORKS::submit, () -> forked++);
+        Shared.lock();
+        Unseen.signal("pools-used-by-two");
+        Unseen.await("one-is-done");
     }
 }

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import race.Race;
 
 /** JUnit 5: races inside one test, of every kind of test. */
 class AccountTest extends BaseTest {
@@ -17,12 +18,12 @@ class AccountTest extends BaseTest {
 
     @Test
     void races() throws InterruptedException {
-        Twice.run(() -> own++);
+        Race.inThread(() -> own++);
     }
 
     @Test
     void isClean() throws InterruptedException {
-        Twice.run(() -> {
+        Race.inThread(() -> {
             synchronized (AccountTest.class) {
                 guarded++;
             }
@@ -32,19 +33,19 @@ class AccountTest extends BaseTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void racesWithParameter(int parameter) throws InterruptedException {
-        Twice.run(() -> ofParameter += parameter);
+        Race.inThread(() -> ofParameter += parameter);
     }
 
     @RepeatedTest(2)
     void racesEachTime() throws InterruptedException {
-        Twice.run(() -> repeated++);
+        Race.inThread(() -> repeated++);
     }
 
     @Test
     void racesInGrandchild() throws InterruptedException {
         Thread child = new Thread(() -> {
             try {
-                Twice.run(() -> deep++);
+                Race.inThread(() -> deep++);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -57,7 +58,7 @@ class AccountTest extends BaseTest {
     class Inside {
         @Test
         void races() throws InterruptedException {
-            Twice.run(() -> nested++);
+            Race.inThread(() -> nested++);
         }
     }
 }

@@ -1,6 +1,7 @@
 package bank;
 
 import org.junit.jupiter.api.Test;
+import race.Race;
 
 /** A test that runs in the classes that inherit it. */
 abstract class BaseTest {
@@ -8,6 +9,6 @@ abstract class BaseTest {
 
     @Test
     void racesInSubclass() throws InterruptedException {
-        Twice.run(() -> inherited++);
+        Race.inThread(() -> inherited++);
     }
 }
