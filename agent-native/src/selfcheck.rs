@@ -28,6 +28,9 @@ const EXPECTED: [Probe; 12] = [
     Probe::MonitorExit,
 ];
 
+// Each probe has a bit.
+const _: () = assert!(Probe::ALL.len() <= u64::BITS as usize);
+
 /// What it returns if its code still does what it did.
 const ANSWER: i32 = 7;
 

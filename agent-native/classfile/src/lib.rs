@@ -27,6 +27,7 @@ mod reader;
 mod releases;
 mod rewrite;
 mod tables;
+mod test_methods;
 mod uninit;
 mod weave;
 mod writes;

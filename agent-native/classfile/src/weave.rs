@@ -115,7 +115,7 @@ pub(crate) struct Woven {
     pub extra_stack: u16,
     /// Local variables needed beyond the method's own.
     pub extra_locals: u16,
-    /// The handler that ends a synchronized method. It stands behind all other code.
+    /// The handler that ends a method by a throw. It stands behind all other code.
     pub trailer: Option<Asm>,
 }
 

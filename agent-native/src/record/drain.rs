@@ -5,14 +5,15 @@
 use super::identity::{Identity, lock};
 use super::link::Links;
 use super::live::Live;
+use super::running_tests::Tests;
 use super::stacks::Stacks;
 use super::threads::Threads;
 use crate::sites::Sites;
 use redflag_detect::Engine;
 use redflag_ring::{Merge, Sequence};
 use redflag_trace::{
-    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, Thread, ThreadId,
-    Writer, wire,
+    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, TestId, Thread,
+    ThreadId, Writer, wire,
 };
 use std::fs::File;
 use std::io;
@@ -109,6 +110,7 @@ pub struct Naming {
     pub(super) identity: &'static Identity,
     pub(super) links: &'static Links,
     pub(super) stacks: &'static Stacks,
+    pub(super) tests: &'static Tests,
     pub(super) threads: Arc<Threads>,
 }
 
@@ -138,6 +140,10 @@ impl Names for Naming {
 
     fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
         self.stacks.of(site)
+    }
+
+    fn test(&self, id: TestId) -> Option<Arc<str>> {
+        self.tests.name(id)
     }
 }
 

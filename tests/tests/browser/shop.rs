@@ -114,6 +114,7 @@ fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
         standing: Standing::New,
         suppressed: None,
         jvms: vec![],
+        tests: vec![],
     }
 }
 

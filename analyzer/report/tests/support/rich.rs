@@ -11,6 +11,7 @@ pub fn report() -> Report {
     let mut report = Report {
         schema: Report::SCHEMA,
         verdict: Verdict::Clean,
+        tests: Vec::new(),
         jvms: jvms(),
         findings: vec![
             balance(),

@@ -87,6 +87,8 @@ public final class Redflag {
     private static final int ELEMENT_BEFORE = 58;
     private static final int RANGE_READ = 59;
     private static final int RANGE_WRITTEN = 60;
+    private static final int TEST_BEGIN = 61;
+    private static final int TEST_END = 62;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -1604,6 +1606,46 @@ public final class Redflag {
     @Hidden
     public static void interruptThrown(int site) {
         rare(INTERRUPT_THROWN, site, null, 0);
+    }
+
+    // ---------------------------------------------------------------- tests
+
+    /** At the start of a method that is a test: the object, or null if it is static. */
+    @Hidden
+    public static void testMethodBegins(Object test, int site) {
+        rare(TEST_BEGIN, site, test, 0);
+    }
+
+    /** At every end of such a method. */
+    @Hidden
+    public static void testMethodEnds(int site) {
+        rare(TEST_END, site, null, 0);
+    }
+
+    /**
+     * A test begins in the current thread. No probe calls this: who runs tests finds it by reflection, and so tells what
+     * belongs to a test around its method. While nothing is recorded it does nothing. Of several tests that begin in a thread,
+     * one inside the other, the first counts.
+     *
+     * @param name the test, as {@code class#method}
+     */
+    @Hidden
+    public static void testBegins(String name) {
+        if (name != null) {
+            rare(TEST_BEGIN, 0, name, 1);
+        }
+    }
+
+    /**
+     * A test ends in the current thread.
+     *
+     * @param name the same name that it began with
+     */
+    @Hidden
+    public static void testEnds(String name) {
+        if (name != null) {
+            rare(TEST_END, 0, name, 1);
+        }
     }
 
     // ---------------------------------------------------------------- what is private
