@@ -116,7 +116,10 @@ pub struct Naming {
 
 impl Names for Naming {
     fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
-        let site = self.sites.get(id.0)?.named();
+        let site = match self.sites.get(id.0) {
+            Some(site) => site.named(),
+            None => self.stacks.at(id)?,
+        };
         Some((site, self.field_of(id)))
     }
 

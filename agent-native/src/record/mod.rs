@@ -85,6 +85,7 @@ struct Scene<'a, 'e> {
     hit: &'a Hit<'a>,
     identity: &'a Identity,
     sites: &'a Sites,
+    stacks: &'a Stacks,
 }
 
 impl Recorder {
@@ -313,6 +314,7 @@ impl Recorder {
             hit,
             identity,
             sites,
+            stacks: &self.stacks,
         };
         scene.end_own_wait(probe, &session);
         rare::look(env, &session, thread, SiteId(hit.site), sites);
