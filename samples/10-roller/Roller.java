@@ -15,6 +15,10 @@ public class Roller implements Runnable {
         return true;
     }
 
+    synchronized int rides() {
+        return rideNo;
+    }
+
     private synchronized void depart() {
         if (taken == SEATS) {
             taken = 0;
@@ -54,6 +58,6 @@ public class Roller implements Runnable {
             passenger.join();
         }
         coaster.join();
-        System.out.println("rode " + roller.rideNo + " times");
+        System.out.println("rode " + roller.rides() + " times");
     }
 }
