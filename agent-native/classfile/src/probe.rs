@@ -168,6 +168,10 @@ probes! {
     TestBegin = "testMethodBegins" "(Ljava/lang/Object;I)V", Test;
     /// At every end of such a method.
     TestEnd = "testMethodEnds" "(I)V", Test;
+    /// After a monitor was entered that orders nothing: object.
+    HeldEnter = "heldEnter" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before such a monitor is left.
+    HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
 }
 
 /// What a probe watches, for the summary.

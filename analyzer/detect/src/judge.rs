@@ -2,8 +2,8 @@
 
 use crate::clock::{Clock, Epoch};
 use crate::edges::{Edges, Guards};
-use crate::finding::{Evidence, Findings};
-use crate::locks::{LockSet, Locks};
+use crate::finding::{Detector, Evidence, Findings};
+use crate::locks::{LockSet, Locks, share_monitor};
 use crate::mark::{Current, Mark};
 use crate::mentioned::Mentioned;
 use crate::order::Order;
@@ -118,6 +118,11 @@ impl<S: State> Judge<S> {
         };
         let (order, worked) = (&self.order, &self.worked);
         let mut found = |variable: Variable, earlier: &Mark| {
+            // Some monitors are told as held only, without the order that they make.
+            let by_order = S::DETECTOR == Detector::Hb;
+            if by_order && share_monitor(&locks.set(earlier.locks()), &segment.held) {
+                return;
+            }
             let tests = [worked.at(earlier), segment.test];
             let sites = [earlier.site, site];
             let Some(new) = findings.count(S::DETECTOR, variable, sites, tests) else {

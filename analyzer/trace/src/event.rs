@@ -118,6 +118,8 @@ pub enum Hold {
     Exclusive,
     /// Others may hold it too, but only in this way: the reading side of a read-write lock.
     Shared,
+    /// It is a monitor whose order says nothing, as those of output streams: it is only told that it is held.
+    Monitor,
 }
 
 /// One thing that happened.

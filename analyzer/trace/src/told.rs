@@ -56,7 +56,7 @@ impl Told {
             | WriteContents | AcquireMonitor | ReleaseMonitor | AcquireVolatile
             | ReleaseVolatile | AcquireAtomic | ReleaseAtomic | AcquireFinalizer
             | ReleaseFinalizer | AcquireNotify | ReleaseNotify | Locked | Unlocked
-            | LockedShared | UnlockedShared => {
+            | LockedShared | UnlockedShared | LockedMonitor | UnlockedMonitor => {
                 if let Some(class) = ObjectId(record[1]).class_number() {
                     self.class(class, names, new);
                 }

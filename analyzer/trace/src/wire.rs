@@ -83,6 +83,10 @@ ops! {
     LockedShared = 11, 2, Lock;
     /// Such a lock is given back.
     UnlockedShared = 12, 2, Lock;
+    /// A monitor is held that orders nothing: object.
+    LockedMonitor = 13, 2, Lock;
+    /// Such a monitor is left.
+    UnlockedMonitor = 14, 2, Lock;
     /// A monitor was entered: object, sequence.
     AcquireMonitor = 16, 3, Sync;
     /// A monitor is left.
@@ -226,6 +230,8 @@ pub fn decode(
         Unlocked => unlocked(Hold::Exclusive),
         LockedShared => locked(Hold::Shared),
         UnlockedShared => unlocked(Hold::Shared),
+        LockedMonitor => locked(Hold::Monitor),
+        UnlockedMonitor => unlocked(Hold::Monitor),
         AcquireMonitor => acquire(Sync::Monitor(object)),
         ReleaseMonitor => release(Sync::Monitor(object)),
         AcquireVolatile => acquire(volatile()),
@@ -342,7 +348,7 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
         Event::Locked {
             lock, hold, site, ..
         } => (
-            by_hold(hold, Op::Locked, Op::LockedShared),
+            by_hold(hold, [Op::Locked, Op::LockedShared, Op::LockedMonitor]),
             0,
             site,
             [lock.0, 0],
@@ -350,7 +356,10 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
         Event::Unlocked {
             lock, hold, site, ..
         } => (
-            by_hold(hold, Op::Unlocked, Op::UnlockedShared),
+            by_hold(
+                hold,
+                [Op::Unlocked, Op::UnlockedShared, Op::UnlockedMonitor],
+            ),
             0,
             site,
             [lock.0, 0],
@@ -365,10 +374,11 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
     }
 }
 
-fn by_hold(hold: Hold, exclusive: Op, shared: Op) -> Op {
+fn by_hold(hold: Hold, [exclusive, shared, monitor]: [Op; 3]) -> Op {
     match hold {
         Hold::Exclusive => exclusive,
         Hold::Shared => shared,
+        Hold::Monitor => monitor,
     }
 }
 
@@ -396,7 +406,7 @@ mod tests {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
-            T1 locked-shared o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
+            T1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
             T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nfreed o5\n";
         for event in crate::parse_trace(text).unwrap() {
             let record = encode(&event, 99);

@@ -38,6 +38,8 @@ T1 locked o5 @8
 T1 locked-shared o5 @8
 T1 unlocked o5 @8
 T1 unlocked-shared o5 @8
+T1 locked-monitor o5 @8
+T1 unlocked-monitor o5 @8
 T1 acquire fence @8
 T1 release fence @8
 T1 test-begin t6

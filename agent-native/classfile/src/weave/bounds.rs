@@ -26,6 +26,20 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
+    /// Which monitors are held, and nothing else.
+    pub(super) fn held(&mut self) -> Result<(), Refusal> {
+        if self.method.is(ACC_SYNCHRONIZED) && !self.method.is(ACC_STATIC) {
+            self.synchronized()?;
+        }
+        for at in 0..self.code.insns.len() {
+            if matches!(self.code.insns[at].op, MONITORENTER | MONITOREXIT) {
+                self.monitor_instruction(at)?;
+            }
+        }
+        self.end_trailer();
+        Ok(())
+    }
+
     pub(super) fn bounds(&mut self) -> Result<(), Refusal> {
         let name = self.method.name;
         let class_use = name == b"<init>" || (self.method.is(ACC_STATIC) && name != b"<clinit>");
@@ -55,10 +69,14 @@ impl MethodWeaver<'_, '_, '_> {
         if of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
             self.test()?;
         }
+        self.end_trailer();
+        Ok(())
+    }
+
+    fn end_trailer(&mut self) {
         if let Some(trailer) = &mut self.woven.trailer {
             trailer.op(ATHROW);
         }
-        Ok(())
     }
 
     /// The test begins inside the method's monitor, if it has one, and ends outside of it.
@@ -130,19 +148,20 @@ impl MethodWeaver<'_, '_, '_> {
                 return Err(Refusal::ThisOverwritten);
             }
         }
+        let [enter, exit] = self.monitor_probes();
         let mut entry = Asm::default();
-        self.monitor(&mut entry, Probe::MonitorEnter, 0)?;
+        self.monitor(&mut entry, enter, 0)?;
         self.woven.patches.entry.append(&entry);
         for at in 0..self.code.insns.len() {
             if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
                 let mut before = Asm::default();
-                self.monitor(&mut before, Probe::MonitorExit, at)?;
+                self.monitor(&mut before, exit, at)?;
                 self.around(at, before, Asm::default(), 2);
             }
         }
         // e -> e lock site -> e
         let mut trailer = Asm::default();
-        self.monitor(&mut trailer, Probe::MonitorExit, self.code.insns.len() - 1)?;
+        self.monitor(&mut trailer, exit, self.code.insns.len() - 1)?;
         self.woven.trailer = Some(trailer);
         // Whatever the method's own depth, the handler needs three slots.
         self.need(3);

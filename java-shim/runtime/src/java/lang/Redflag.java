@@ -89,6 +89,8 @@ public final class Redflag {
     private static final int RANGE_WRITTEN = 60;
     private static final int TEST_BEGIN = 61;
     private static final int TEST_END = 62;
+    private static final int HELD_ENTER = 63;
+    private static final int HELD_EXIT = 64;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -103,6 +105,8 @@ public final class Redflag {
     private static final int OP_UNLOCKED = 10;
     private static final int OP_LOCKED_SHARED = 11;
     private static final int OP_UNLOCKED_SHARED = 12;
+    private static final int OP_LOCKED_MONITOR = 13;
+    private static final int OP_UNLOCKED_MONITOR = 14;
     private static final int OP_ACQUIRE_MONITOR = 16;
     private static final int OP_RELEASE_MONITOR = 17;
     static final int OP_ACQUIRE_VOLATILE = 18;
@@ -1177,13 +1181,36 @@ public final class Redflag {
         }
         boolean shared = object instanceof ReadLock;
         int taking = shared ? OP_LOCKED_SHARED : OP_LOCKED;
-        RedflagShadow known = state.bySite[site & 63];
-        long lock = known.is(made) ? known.id : lock(state, made, site);
+        long lock = held(state, made, site);
         if (taken) {
             state.take(taking, site, lock, lockSets);
         } else {
             state.giveBack(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, lock, lockSets);
         }
+    }
+
+    /** After a monitor was entered that orders nothing. */
+    @Hidden
+    public static void heldEnter(Object object, int site) {
+        RedflagThread state = me(HELD_ENTER, site);
+        if (state != null) {
+            state.take(OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+        }
+    }
+
+    /** Before such a monitor is left. */
+    @Hidden
+    public static void heldExit(Object object, int site) {
+        RedflagThread state = me(HELD_EXIT, site);
+        if (state != null && object != null) {
+            state.giveBack(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+        }
+    }
+
+    @Hidden
+    private static long held(RedflagThread state, Object object, int site) {
+        RedflagShadow known = state.bySite[site & 63];
+        return known.is(object) ? known.id : lock(state, object, site);
     }
 
     @Hidden
