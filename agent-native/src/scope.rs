@@ -103,10 +103,10 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
 
 /// Whether the user left out this method of a class that is watched otherwise.
 pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
-    if class == SELF_CHECK_CLASS {
+    let class = class.replace('/', ".");
+    if class == SELF_CHECK_CLASS.replace('/', ".") {
         return false;
     }
-    let class = class.replace('/', ".");
     let left_in = options.include.is_empty()
         || options.include.class(&class)
         || options.include.member(&class, method);
@@ -187,6 +187,15 @@ mod tests {
             of("java/io/PipedInputStream", Loader::Boot),
             Ok(Mode::SyncOnly)
         );
+    }
+
+    #[test]
+    fn the_self_check_is_watched_whatever_the_user_includes() {
+        let options = Options::parse("include=shop.**,exclude=java.**").unwrap();
+        for class in [SELF_CHECK_CLASS, "java.lang.RedflagSelfCheck"] {
+            assert!(!ignored_method(&options, class, "run"), "{class}");
+        }
+        assert!(ignored_method(&options, "com/acme/Cart", "add"));
     }
 
     #[test]
