@@ -3,8 +3,9 @@
 use redflag_tests::built::built;
 use redflag_tests::jdks::Jdk;
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -30,7 +31,7 @@ impl Running {
         let place = program().place(&format!("attached-{number}"));
         let [output, errors] = ["stdout", "stderr"].map(|name| place.join(name));
         let mut java = program().java(jdk, variant, &plan("outcrop"));
-        java.args(arguments);
+        java.args(arguments).stdin(Stdio::piped());
         java.stdout(File::create(&output).unwrap());
         java.stderr(File::create(errors).unwrap());
         Running {
@@ -57,6 +58,21 @@ impl Running {
             assert!(start.elapsed() < LIMIT, "it does not say `{text}`");
             sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Ends its loop, and waits until it has ended: all of its threads have, and the report is there.
+    pub fn press_enter(mut self) -> PathBuf {
+        self.child.stdin.take().unwrap().write_all(b"\n").unwrap();
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < LIMIT, "it does not end");
+            sleep(Duration::from_millis(5));
+        };
+        assert_eq!(status.code(), Some(0));
+        self.report.clone()
     }
 
     /// Attaches to it or detaches from it.

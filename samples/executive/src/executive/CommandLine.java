@@ -49,10 +49,22 @@ final class CommandLine {
         return mission.end() == NodeState.DONE ? 0 : 1;
     }
 
-    /** Each run is a method call of its own, so that nothing of one is left in the next. */
+    /** Each run has a mission of its own, so that nothing of one is left in the next. */
     private static int loop(Plan plan, Options options) throws InterruptedException {
-        for (int run = 1; ; run++) {
+        int run = 0;
+        while (!enterWasPressed()) {
+            run++;
             System.out.println("run " + run + ": " + lap(plan, run, options));
+        }
+        return 0;
+    }
+
+    private static boolean enterWasPressed() {
+        try {
+            return System.in.available() > 0;
+        } catch (IOException e) {
+            // Nobody can press anything.
+            return false;
         }
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Paths;
 final class Options {
     static final String USAGE = "usage: executive.Main PLAN [--speed N] [--loop] [--quiet] [--stats]\n"
             + "  --speed N  simulated seconds in a real second, 1000 unless told; 0 for as fast as possible\n"
-            + "  --loop     run the plan again and again, each time with a new executive, until killed\n"
+            + "  --loop     run the plan again and again, each time with a new executive, until Enter is pressed\n"
             + "  --quiet    do not print the log\n"
             + "  --stats    print figures that differ from run to run on standard error";
 
