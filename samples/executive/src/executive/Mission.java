@@ -23,6 +23,7 @@ final class Mission {
 
     /** Runs the plan to its end. */
     void run() throws InterruptedException {
+        // This also loads what the threads log with. Loading takes locks of its own, which would order them by accident.
         links.telemetry.add(Telemetry.Source.MISSION, briefing.plan.name() + ", run " + briefing.run);
         List<Thread> threads = new ArrayList<>();
         threads.add(executive);
