@@ -1,6 +1,6 @@
 //! The twelve races: by name, by class of cause, and by the marks in the sources.
 
-use redflag_report::{AccessKind, Finding, FindingVerdict, Report, to_text};
+use redflag_report::{AccessKind, Finding, FindingVerdict, Look, Report, to_text};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -34,7 +34,7 @@ const RACES: [(&str, Cause); 12] = [
 
 /// The findings are the twelve races, each once, with this verdict, at the marked lines and at no others.
 pub fn check(report: &Report, verdict: FindingVerdict) {
-    let text = to_text(report);
+    let text = to_text(report, &Look::plain());
     let found: Vec<(String, Cause)> = report.findings.iter().map(named).collect();
     assert_eq!(found.len(), RACES.len(), "{text}");
     let expected = RACES.map(|(name, cause)| (name.to_owned(), cause));
