@@ -166,7 +166,11 @@ impl Classes {
             expected,
         );
         let mut analyze = Command::new(&built().command);
-        let again = finish(analyze.args(["analyze", "--json", "report"]), &dir, 66);
+        let again = finish(
+            analyze.args(["analyze", "--format=json", "report"]),
+            &dir,
+            66,
+        );
         let again: Report = serde_json::from_str(&again).unwrap();
         check_tests(&format!("{jdk}, judged again"), &again, expected);
     }
