@@ -20,6 +20,7 @@ pub fn normal(report: &Report) -> Report {
     let findings = list(&mut value["findings"]);
     for finding in findings.iter_mut() {
         normal_finding(finding, &pids);
+        sort_creations(list(&mut finding["accesses"]));
     }
     findings.sort_by_key(|finding| finding["id"].to_string());
     // Once accesses have changed places, objects are met in another order.
@@ -91,6 +92,18 @@ fn sort_accesses(finding: &mut Value) {
     list(&mut finding["last_synchronization"]).reverse();
     let sentence = finding["missing_edge"].as_str().unwrap();
     finding["missing_edge"] = turned(sentence).unwrap_or(sentence.to_owned()).into();
+}
+
+/// Which of two threads that do the same was created where is chance.
+fn sort_creations(accesses: &mut [Value]) {
+    let [first, second] = accesses else { return };
+    let same = first["class"] == second["class"] && first["method"] == second["method"];
+    let later = first["created_at"].as_str() > second["created_at"].as_str();
+    if same && later && second["created_at"].is_string() {
+        let created = first["created_at"].take();
+        first["created_at"] = second["created_at"].take();
+        second["created_at"] = created;
+    }
 }
 
 /// Takes out what the JVM's name for a lambda ends with, and the frames of the JDK that a thread begins with.
