@@ -2,6 +2,7 @@
 //!
 //! Every file is written under another name first and renamed, so that nobody reads half a report.
 
+use crate::html::to_html;
 use crate::junit::to_junit;
 use crate::model::Report;
 use crate::policy::Policy;
@@ -21,10 +22,14 @@ pub const FINDINGS_FILE: &str = "findings.json";
 /// The merged report for people.
 pub const TEXT_FILE: &str = "report.txt";
 
+/// The merged report for browsers.
+pub const HTML_FILE: &str = "report.html";
+
 /// The files of a merged report, and who writes what stands in them. A further format is a further line.
 const FORMATS: &[(&str, Format)] = &[
     (FINDINGS_FILE, Report::to_json),
     (TEXT_FILE, |report| to_text(report, &Look::plain())),
+    (HTML_FILE, to_html),
     ("findings.sarif", to_sarif),
     ("junit.xml", to_junit),
 ];

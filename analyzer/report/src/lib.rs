@@ -1,4 +1,4 @@
-//! Findings to text, JSON, SARIF and JUnit XML.
+//! Findings to text, HTML, JSON, SARIF and JUnit XML.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them. A
@@ -12,6 +12,7 @@ mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod html;
 mod judge;
 mod junit;
 mod limits;
@@ -37,9 +38,10 @@ pub use closest::closest;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
-    FINDINGS_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge, merge_for, store,
-    trace_file, traces, write_jvm,
+    FINDINGS_FILE, HTML_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge,
+    merge_for, store, trace_file, traces, write_jvm,
 };
+pub use html::to_html;
 pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
 pub use junit::to_junit;
 pub use model::{

@@ -4,8 +4,8 @@
 
 use redflag_report::{
     AccessKind, AccessSide, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding,
-    FindingVerdict, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions, TEXT_FILE,
-    Variable, VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
+    FindingVerdict, HTML_FILE, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions,
+    TEXT_FILE, Variable, VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
 };
 use redflag_trace::Tables;
 use std::fs;
@@ -287,7 +287,13 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
 fn what_is_stored_is_cleared_and_nothing_else() {
     let dir = folder("clear");
     store(&dir, &report(1, vec![])).unwrap();
-    let all = [FINDINGS_FILE, "findings.sarif", "junit.xml", TEXT_FILE];
+    let all = [
+        FINDINGS_FILE,
+        "findings.sarif",
+        "junit.xml",
+        HTML_FILE,
+        TEXT_FILE,
+    ];
     assert_eq!(names(&dir), all);
     for name in [BASELINE_FILE, "notes.txt"] {
         fs::write(dir.join(name), "").unwrap();

@@ -1,0 +1,117 @@
+//! What the page is given: the report without what it says twice.
+//!
+//! Thousands of findings share a few hundred frames and source files. Frames and source lines are written once, and
+//! findings name them by number; that makes the page of a large report several times smaller.
+
+use crate::evidence::Source;
+use crate::model::{Finding, Report};
+use crate::verdict::blind_reasons;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// The report as JSON that can stand in a `script` element.
+pub fn to_json(report: &Report) -> String {
+    let mut shared = Shared {
+        frames: Once::new(),
+        sources: Once::new(),
+    };
+    let findings: Vec<Value> = report
+        .findings
+        .iter()
+        .map(|finding| shared.short(finding))
+        .collect();
+    let page = json!({
+        "verdict": report.verdict,
+        "blind": blind_reasons(&report.jvms),
+        "jvms": report.jvms,
+        "suppressions": report.suppressions,
+        "frames": shared.frames.all,
+        "sources": shared.sources.all,
+        "findings": findings,
+    });
+    safe(&page.to_string())
+}
+
+/// What findings share.
+struct Shared<'a> {
+    frames: Once<&'a str>,
+    sources: Once<Lines<'a>>,
+}
+
+/// A source, by all that is in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+struct Lines<'a> {
+    path: &'a str,
+    first: u32,
+    lines: &'a [String],
+}
+
+impl<'a> From<&'a Source> for Lines<'a> {
+    fn from(source: &'a Source) -> Self {
+        Lines {
+            path: &source.path,
+            first: source.first,
+            lines: &source.lines,
+        }
+    }
+}
+
+impl<'a> Shared<'a> {
+    /// A finding whose frames and sources are numbers.
+    fn short(&mut self, finding: &'a Finding) -> Value {
+        let mut value = json!(finding);
+        for (at, side) in finding.accesses.iter().enumerate() {
+            let stack = side.stack.iter().map(|frame| self.frames.number(frame));
+            let short = &mut value["accesses"][at];
+            short["stack"] = stack.collect();
+            let source = side.source.as_ref();
+            short["source"] = json!(source.map(|source| self.sources.number(source.into())));
+            // They say the same as the locks held, in words.
+            if let Some(fields) = short.as_object_mut() {
+                fields.remove("locks");
+            }
+        }
+        value
+    }
+}
+
+/// Values that are written once and go by their number.
+struct Once<T> {
+    all: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T: Copy + Eq + Hash> Once<T> {
+    fn new() -> Self {
+        Once {
+            all: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    fn number(&mut self, value: T) -> usize {
+        *self.numbers.entry(value).or_insert_with(|| {
+            self.all.push(value);
+            self.all.len() - 1
+        })
+    }
+}
+
+/// JSON in which no character means anything to a reader of HTML or of JavaScript. All of them stand inside strings, where
+/// the escape says the same.
+fn safe(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match letter {
+            '<' => out.push_str("\\u003c"),
+            '>' => out.push_str("\\u003e"),
+            '&' => out.push_str("\\u0026"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            other => out.push(other),
+        }
+    }
+    out
+}

@@ -1,0 +1,78 @@
+// What to do with a finding: get it again, suppress it, name it to others.
+
+function livingWithIt(finding) {
+  return el(
+    "section.block",
+    null,
+    el("h2", null, "Next"),
+    el(
+      "dl.next",
+      null,
+      [
+        ["Get it again", getAgain(finding)],
+        [
+          "Suppress it",
+          [
+            el("p", null, "One line in the suppressions file, with your reason:"),
+            copyable(`id ${finding.id}  # reason`, "the suppression line"),
+          ],
+        ],
+        [
+          "Fingerprint",
+          [
+            el("p", null, "The same in every run, as long as these lines stay:"),
+            copyable(finding.id, "the fingerprint"),
+          ],
+        ],
+      ].map(([name, what]) => el("div", null, el("dt", null, name), el("dd", null, what))),
+    ),
+  );
+}
+
+function getAgain(finding) {
+  const commands = [...new Set(report.jvms.filter((jvm) => jvm.watched_classes > 0).map((jvm) => jvm.command))];
+  const tests = [...testsOf(finding)];
+  const run = redflagRun(finding);
+  const runner = testRunner(tests, commands);
+  if (runner) {
+    const words = tests.length ? "Run the test again:" : "Run the tests again:";
+    return [el("p", null, words), copyable(`${run} -- ${shell(runner)}`, "the command")];
+  }
+  if (tests.length) {
+    const names = tests.map((test, at) => [at > 0 && " and ", code(test)]);
+    return el("p", null, "Run ", names, " again under ", code(run), ".");
+  }
+  const programs = commands.filter(Boolean).slice(0, 3);
+  if (programs.length === 0) return el("p", null, "Run the program again under ", code(run), ".");
+  return [
+    el("p", null, "Run the program again, with the class path and options that it needs:"),
+    programs.map((program) => copyable(`${run} -- ${shell(launched(program))}`, "the command")),
+  ];
+}
+
+/** Races are looked for by default, predictions are not. */
+function redflagRun({ detector }) {
+  return detector === "hb" ? "redflag run" : `redflag run --detector hb,${detector}`;
+}
+
+/** How Maven or Gradle run these tests, or all if none is known. A test JVM's main class tells who started it. */
+function testRunner(tests, commands) {
+  if (commands.some((command) => /surefire/.test(command))) {
+    return ["mvn", "test", ...(tests.length ? [`-Dtest=${tests.join(",")}`] : [])];
+  }
+  if (commands.some((command) => /org\.gradle\./.test(command))) {
+    return ["gradle", "test", ...tests.flatMap((test) => ["--tests", test.replace("#", ".")])];
+  }
+  return null;
+}
+
+/** A program as the JVM names it: a main class or an archive, and arguments. */
+function launched(program) {
+  const words = program.split(/\s+/);
+  return ["java", ...(words[0].endsWith(".jar") ? ["-jar"] : []), ...words];
+}
+
+/** Words that a shell takes as they stand, whatever a program has put into them. */
+function shell(words) {
+  return words.map((word) => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+}
