@@ -108,14 +108,35 @@ pub fn merge(dir: &Path) -> Result<Report, ReportError> {
 /// The same for a user who says what counts against the run, and where sources are. That is not the JVMs' to decide: each of
 /// them knows itself only.
 pub fn merge_for(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
-    let reports = jvm_files(dir)?
-        .iter()
-        .map(|path| read_json(path))
-        .collect::<Result<_, _>>()?;
-    let mut report = unite(reports, policy);
-    sources.enrich(&mut report);
-    store(dir, &report)?;
-    Ok(report)
+    settled(
+        || jvm_files(dir),
+        |files| {
+            let reports = files.iter().map(|path| read_json(path));
+            let mut report = unite(reports.collect::<Result<_, _>>()?, policy);
+            sources.enrich(&mut report);
+            store(dir, &report)?;
+            Ok(report)
+        },
+    )
+}
+
+/// Does the same again until no file has come in the meantime.
+///
+/// JVMs that end together merge together. One that has read the list before another added its file may be the last to write, and
+/// would leave the other out. Whoever writes last looks once more, and by then the file of everybody who wrote before is there.
+fn settled<T>(
+    list: impl Fn() -> Result<Vec<PathBuf>, ReportError>,
+    act: impl Fn(&[PathBuf]) -> Result<T, ReportError>,
+) -> Result<T, ReportError> {
+    let mut files = list()?;
+    loop {
+        let done = act(&files)?;
+        let now = list()?;
+        if now == files {
+            return Ok(done);
+        }
+        files = now;
+    }
 }
 
 /// Writes a merged report.
@@ -224,5 +245,30 @@ fn io_error(path: &Path, error: io::Error) -> ReportError {
     ReportError::Io {
         path: path.to_owned(),
         error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::{Cell, RefCell};
+
+    #[test]
+    fn a_file_that_comes_while_others_are_merged_is_merged_too() {
+        let files = RefCell::new(vec![PathBuf::from("jvm-1.json")]);
+        let other_ends = Cell::new(true);
+        let written = RefCell::new(Vec::new());
+        let merged = settled(
+            || Ok(files.borrow().clone()),
+            |listed| {
+                if other_ends.take() {
+                    files.borrow_mut().push("jvm-2.json".into());
+                }
+                written.borrow_mut().push(listed.len());
+                Ok(listed.to_vec())
+            },
+        );
+        assert_eq!(merged.unwrap(), files.into_inner());
+        assert_eq!(written.into_inner(), [1, 2]);
     }
 }
