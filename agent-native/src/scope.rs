@@ -108,6 +108,9 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
 /// Whether the user left out this method of a class that is watched otherwise.
 pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
     let class = class.replace('/', ".");
+    if class == SELF_CHECK_CLASS.replace('/', ".") {
+        return false;
+    }
     let left_in = options.include.is_empty()
         || options.include.class(&class)
         || options.include.member(&class, method);

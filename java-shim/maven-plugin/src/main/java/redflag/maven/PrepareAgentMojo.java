@@ -63,11 +63,13 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
         AgentOptions options = options();
         NativeFiles files = nativeFiles();
         reports().prepare(session.getStartTime());
-        String before = project.getProperties().getProperty(propertyName);
+        String onCommandLine = session.getUserProperties().getProperty(propertyName);
+        // The order in which @{argLine} looks for it, so that tests get the arguments that they get without us.
+        String before = project.getProperties().getProperty(propertyName, onCommandLine);
         String line = ArgLine.prepend(before, files.library(), options.toString());
         project.getProperties().setProperty(propertyName, line);
         getLog().info(propertyName + " set to " + line);
-        warnOfUnwatched();
+        new TestPlugins(project).unwatched(propertyName, onCommandLine != null).forEach(getLog()::warn);
     }
 
     private AgentOptions options() throws MojoExecutionException {
@@ -86,13 +88,5 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
                 .with("trace", trace)
                 .with("contracts", contracts == null ? null : contracts.toPath())
                 .withAll(agentOptions);
-    }
-
-    private void warnOfUnwatched() {
-        if (session.getUserProperties().containsKey(propertyName)) {
-            getLog().warn("-D" + propertyName + " on Maven's command line replaces the property " + propertyName
-                    + ", so test JVMs are not watched: put it into the properties of the POM instead.");
-        }
-        new TestPlugins(project).unwatched(propertyName).forEach(getLog()::warn);
     }
 }

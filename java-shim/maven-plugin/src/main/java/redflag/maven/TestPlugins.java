@@ -31,23 +31,30 @@ final class TestPlugins {
         this.project = project;
     }
 
-    /** Why JVMs of theirs will not be watched although a property holds the agent; one sentence each. */
-    List<String> unwatched(String property) {
-        Set<String> reasons = new LinkedHashSet<>();
+    /**
+     * Why JVMs of theirs will not be watched although a property of the project holds the agent; one sentence each. What is given on
+     * Maven's command line is stronger than a property of the project, unless the latter is read late.
+     */
+    List<String> unwatched(String property, boolean isOnCommandLine) {
+        List<String> reasons = new ArrayList<>();
         for (Plugin plugin : plugins()) {
             String name = NAMES.get(plugin.getArtifactId());
-            for (Xpp3Dom configuration : configurations(plugin)) {
-                String line = value(configuration, "argLine");
-                if (line != null && !line.contains("@{" + property + "}") && !line.contains("${" + property + "}")) {
+            Set<String> lines = values(plugin, "argLine");
+            for (String line : lines) {
+                if (!line.contains("@{" + property + "}") && !line.contains("${" + property + "}")) {
                     reasons.add(name + " has an argLine of its own (" + line + "), which replaces the property " + property
                             + ", so its JVMs are not watched: begin it with @{" + property + "}.");
                 }
-                if ("0".equals(value(configuration, "forkCount"))) {
-                    reasons.add(name + " runs tests within Maven's own JVM (forkCount 0), which is not watched: let it fork.");
-                }
+            }
+            if (isOnCommandLine && lines.isEmpty()) {
+                reasons.add(name + " reads " + property + " from Maven's command line, which is stronger than the property with the agent, "
+                        + "so its JVMs are not watched: put the arguments into the properties of the POM.");
+            }
+            if (values(plugin, "forkCount").contains("0")) {
+                reasons.add(name + " runs tests within Maven's own JVM (forkCount 0), which is not watched: let it fork.");
             }
         }
-        return new ArrayList<>(reasons);
+        return reasons;
     }
 
     /** Whether tests have run since then: whether a file was written where results go. */
@@ -70,11 +77,8 @@ final class TestPlugins {
         folders.add(target.resolve("surefire-reports"));
         folders.add(target.resolve("failsafe-reports"));
         for (Plugin plugin : plugins()) {
-            for (Xpp3Dom configuration : configurations(plugin)) {
-                String folder = value(configuration, "reportsDirectory");
-                if (folder != null) {
-                    folders.add(project.getBasedir().toPath().resolve(folder));
-                }
+            for (String folder : values(plugin, "reportsDirectory")) {
+                folders.add(project.getBasedir().toPath().resolve(folder));
             }
         }
         return folders;
@@ -86,21 +90,18 @@ final class TestPlugins {
         return plugins;
     }
 
-    /** The plugin's own, and those of its executions. */
-    private static List<Xpp3Dom> configurations(Plugin plugin) {
+    /** What a parameter is set to, in the plugin's own configuration and in those of its executions. */
+    private static Set<String> values(Plugin plugin, String parameter) {
         List<ConfigurationContainer> containers = new ArrayList<>(plugin.getExecutions());
         containers.add(plugin);
-        List<Xpp3Dom> configurations = new ArrayList<>();
+        Set<String> values = new LinkedHashSet<>();
         for (ConfigurationContainer container : containers) {
-            if (container.getConfiguration() instanceof Xpp3Dom) {
-                configurations.add((Xpp3Dom) container.getConfiguration());
+            Xpp3Dom configuration = (Xpp3Dom) container.getConfiguration();
+            Xpp3Dom child = configuration == null ? null : configuration.getChild(parameter);
+            if (child != null && child.getValue() != null) {
+                values.add(child.getValue());
             }
         }
-        return configurations;
-    }
-
-    private static String value(Xpp3Dom configuration, String name) {
-        Xpp3Dom child = configuration.getChild(name);
-        return child == null ? null : child.getValue();
+        return values;
     }
 }

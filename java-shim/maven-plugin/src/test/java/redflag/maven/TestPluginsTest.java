@@ -37,7 +37,7 @@ class TestPluginsTest {
         plugin("maven-surefire-plugin", "argLine", "@{argLine} -Xmx1g");
         plugin("maven-failsafe-plugin", "argLine", "${argLine}");
         plugin("maven-jar-plugin", "argLine", "-Xmx1g");
-        assertEquals(List.of(), new TestPlugins(project).unwatched("argLine"));
+        assertEquals(List.of(), new TestPlugins(project).unwatched("argLine", false));
     }
 
     @Test
@@ -46,7 +46,7 @@ class TestPluginsTest {
         assertEquals(
                 List.of("Surefire has an argLine of its own (-Xmx1g), which replaces the property argLine, so its JVMs are not "
                         + "watched: begin it with @{argLine}."),
-                new TestPlugins(project).unwatched("argLine"));
+                new TestPlugins(project).unwatched("argLine", false));
     }
 
     @Test
@@ -55,9 +55,18 @@ class TestPluginsTest {
         PluginExecution execution = new PluginExecution();
         execution.setConfiguration(configuration("argLine", "@{other}"));
         failsafe.addExecution(execution);
-        List<String> told = new TestPlugins(project).unwatched("argLine");
+        List<String> told = new TestPlugins(project).unwatched("argLine", false);
         assertEquals(1, told.size());
         assertTrue(told.get(0).startsWith("Failsafe has an argLine of its own (@{other})"), told.get(0));
+    }
+
+    @Test
+    void aLineOnMavensCommandLineIsToldUnlessThePropertyIsReadLate() {
+        plugin("maven-surefire-plugin", "argLine", "@{argLine} -Xmx1g");
+        plugin("maven-failsafe-plugin", "forkCount", "2");
+        List<String> told = new TestPlugins(project).unwatched("argLine", true);
+        assertEquals(1, told.size());
+        assertTrue(told.get(0).startsWith("Failsafe reads argLine from Maven's command line"), told.get(0));
     }
 
     @Test
@@ -65,7 +74,7 @@ class TestPluginsTest {
         plugin("maven-surefire-plugin", "forkCount", "0");
         assertEquals(
                 List.of("Surefire runs tests within Maven's own JVM (forkCount 0), which is not watched: let it fork."),
-                new TestPlugins(project).unwatched("argLine"));
+                new TestPlugins(project).unwatched("argLine", false));
     }
 
     @Test
