@@ -22,3 +22,7 @@ mod shim;
 mod sites;
 mod tally;
 mod watch;
+
+/// By this the command knows, without loading the library, whether both are of one version.
+#[used]
+pub static VERSION: &str = concat!("redflag-agent-version=", env!("CARGO_PKG_VERSION"), ";");

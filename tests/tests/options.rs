@@ -2,13 +2,29 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag::options::{Options, TABLE};
+use redflag::options::{Declaration, Kind, Options, TABLE};
 use redflag_report::Visibility;
 use redflag_tests::built::built;
 use std::process::Command;
 
-/// Options of the command alone, and one that the command gives by itself.
-const NOT_SHARED: &[&str] = &["for", "fail-on", "detach"];
+/// Options of the command alone: what one JVM cannot decide for all, how it looks, and where all of these stand.
+const OF_THE_COMMAND: &[&str] = &[
+    "for",
+    "fail-on",
+    "suppressions",
+    "baseline",
+    "exit-code",
+    "source",
+    "live",
+    "color",
+    "quiet",
+    "config",
+    "no-config",
+    "help",
+];
+
+/// Options of the agent that the command gives by itself.
+const OF_THE_AGENT: &[&str] = &["detach"];
 
 #[test]
 fn help_lists_the_options_of_the_agent() {
@@ -21,19 +37,20 @@ fn help_lists_the_options_of_the_agent() {
         .lines()
         .filter_map(|line| line.strip_prefix("  --")?.split(' ').next())
         .collect();
-    for option in TABLE
-        .iter()
-        .filter(|option| !NOT_SHARED.contains(&option.name))
-    {
-        assert!(
-            listed.contains(&option.name),
-            "`--{}` is missing:\n{help}",
-            option.name
+    let agent = || TABLE.iter().map(|option| option.name);
+    for name in agent().filter(|name| !OF_THE_AGENT.contains(name)) {
+        assert!(listed.contains(&name), "`--{name}` is missing:\n{help}");
+    }
+    for name in &listed {
+        let told = agent().any(|known| known == *name);
+        assert_eq!(
+            told,
+            !OF_THE_COMMAND.contains(name),
+            "the agent and the command differ about `{name}`"
         );
     }
-    for name in listed.iter().filter(|name| !NOT_SHARED.contains(name)) {
-        let known = TABLE.iter().any(|option| option.name == *name);
-        assert!(known, "the agent does not know `{name}`");
+    for name in OF_THE_COMMAND {
+        assert!(listed.contains(name), "there is no `--{name}` any more");
     }
 }
 
@@ -52,6 +69,10 @@ fn what_the_command_passes_on_is_what_the_agent_reads() {
         "--racer=paper",
         "--memory=2g",
         "--fail-on=predicted",
+        "--exit-code=0",
+        "--color=never",
+        "--quiet",
+        "--no-config",
         "--",
     ]);
     let output = command
@@ -75,6 +96,45 @@ fn what_the_command_passes_on_is_what_the_agent_reads() {
     assert_eq!(options.judge.memory, Some(2 << 30));
 }
 
+/// Every option of the agent, given on the command line and in a file, arrives as the agent spells it.
+#[test]
+fn every_option_of_the_agent_can_stand_in_a_file() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("options-file");
+    std::fs::create_dir_all(&dir).unwrap();
+    std::fs::write(dir.join("c"), "").unwrap();
+    let given = |option: &Declaration| match option.kind {
+        Kind::Switch => (option.name.to_owned(), "true".to_owned()),
+        Kind::Directory | Kind::File => {
+            let path = dir.join("c").display().to_string();
+            (format!("{}={path}", option.name), "\"c\"".to_owned())
+        }
+        Kind::Patterns | Kind::Name => (format!("{}=a.B", option.name), "\"a.B\"".to_owned()),
+        Kind::Memory => ("memory=2g".to_owned(), "\"2g\"".to_owned()),
+        Kind::Words if option.name == "detector" => {
+            ("detector=racer".to_owned(), "\"racer\"".to_owned())
+        }
+        Kind::Words => ("racer=paper".to_owned(), "\"paper\"".to_owned()),
+    };
+    let shared = TABLE
+        .iter()
+        .filter(|option| !OF_THE_AGENT.contains(&option.name) && option.name != "out");
+    for option in shared {
+        let (told, written) = given(option);
+        let text = format!("{} = {written}\n", option.name);
+        std::fs::write(dir.join("redflag.toml"), text).unwrap();
+        let output = Command::new(&built().command)
+            .args(["run", "--", "sh", "-c", "echo \"$JAVA_TOOL_OPTIONS\""])
+            .current_dir(&dir)
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .output()
+            .unwrap();
+        let line = String::from_utf8(output.stdout).unwrap();
+        assert!(line.trim().ends_with(&format!(",{told}")), "{told}: {line}");
+        let (_, all) = line.trim().split_once("libredflag.so=").unwrap();
+        assert!(Options::parse(all).is_ok(), "{all}");
+    }
+}
+
 #[test]
 fn the_agent_and_the_command_refuse_the_same_values() {
     for (option, wrong) in [
@@ -94,7 +154,9 @@ fn the_agent_and_the_command_refuse_the_same_values() {
         assert_eq!(output.status.code(), Some(2), "{by_command}");
         let [by_agent, by_command] = [by_agent.to_string(), by_command].map(|sentence| {
             let (_, why) = sentence.split_once(" is ").unwrap();
-            let why = why.trim_end().trim_end_matches(" (see `redflag --help`)");
+            let why = why
+                .trim_end()
+                .trim_end_matches(" (see `redflag run --help`)");
             why.to_owned()
         });
         assert_eq!(by_agent, by_command);

@@ -3,8 +3,9 @@
 //! Options travel as `name=value,name=value`, through the JVM's own splitting of JAVA_TOOL_OPTIONS at white space. What
 //! would not arrive as it was meant is refused here.
 
-use crate::args::Watch;
 use crate::exit::Failure;
+
+use crate::settings::Watch;
 use std::path::{Path, PathBuf};
 
 const LIBRARY: &str = "libredflag.so";
@@ -31,15 +32,31 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
         return Ok(library);
     }
     Err(Failure::Blind(format!(
-        "the agent library is missing: it belongs at {}",
+        "the agent library is missing: put it at {}, or build both together",
         library.display()
     )))
 }
 
+/// Who speaks while the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    /// The command, which waits for the JVMs: it knows what the user does not want to hear of. They only write down what
+    /// there is to tell.
+    Command,
+    /// The agent, because nobody waits for it.
+    Agent,
+}
+
 /// The agent's options for a watch whose report goes to `out`.
-pub fn options(watch: &Watch, out: &Path) -> Result<String, Failure> {
+pub fn options(watch: &Watch, out: &Path, speaker: Speaker) -> Result<String, Failure> {
     let out = utf8(out)?;
     let mut all = vec![format!("out={out}")];
+    let telling: &[&str] = match (speaker, watch.live) {
+        (Speaker::Command, _) => &["live=off", "progress"],
+        (Speaker::Agent, true) => &[],
+        (Speaker::Agent, false) => &["live=off"],
+    };
+    all.extend(telling.iter().copied().map(str::to_owned));
     all.extend(watch.agent.iter().cloned());
     if let Some(option) = all.iter().find(|option| option.contains(',')) {
         return Err(Failure::Usage(format!(
@@ -132,7 +149,12 @@ mod tests {
 
     #[test]
     fn commas_are_refused() {
-        let failure = options(&Watch::default(), Path::new("/a,b")).unwrap_err();
+        let watch = Watch {
+            out: PathBuf::new(),
+            agent: Vec::new(),
+            live: true,
+        };
+        let failure = options(&watch, Path::new("/a,b"), Speaker::Command).unwrap_err();
         assert!(failure.to_string().contains("has a comma"));
     }
 }

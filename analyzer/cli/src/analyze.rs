@@ -1,43 +1,69 @@
 //! `redflag analyze`: stored traces, judged again by the code that judges them while the program runs.
 
-use crate::args::Analyze;
+use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
-use crate::{show, traces};
+use crate::formats::Format;
+use crate::progress::{Progress, Traces};
+use crate::say::{print, tell};
+use crate::settings::{self, Rules, Screen};
+use crate::traces::{self, Meter};
 use redflag_detect::Engine;
+use redflag_report::unite;
 use redflag_report::{
-    Judge, Policy, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, unite,
+    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store,
 };
 use redflag_trace::{Entry, Item, SiteId};
 use std::collections::HashSet;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Judges the traces, prints one report of them all, and stores it if asked to.
-pub fn analyze(request: &Analyze) -> Result<Exit, Failure> {
-    let traces = traces::find(&request.traces)?;
-    let reports = traces.iter().map(|path| judge(path, &request.judge));
-    let policy = Policy {
-        fail_on: request.fail_on,
-        ..Policy::default()
-    };
-    let report = unite(reports.collect::<Result<_, _>>()?, &policy);
-    show::print(&report, request.json)?;
-    if let Some(out) = &request.out {
-        store(out, &report)?;
-        eprintln!(
-            "redflag: the report is in {}",
-            out.join(TEXT_FILE).display()
-        );
+pub fn analyze(given: &Given) -> Result<Exit, Failure> {
+    let named = given.traces()?;
+    let how = settings::judge(given)?;
+    if !how.detectors.any() {
+        return Err(given.refused("`analyze` needs a detector: `--detector=none` judges nothing"));
     }
-    Ok(Exit::of(report.verdict, None))
+    let rules = Rules::of(given, Some(&how))?;
+    let screen = Screen::of(given);
+    let reports = judge_all(&traces::find(&named)?, &how, screen)?;
+    let mut report = unite(reports, &rules.policy);
+    rules.sources.enrich(&mut report);
+    let look = screen.look(&io::stdout());
+    print(&Format::of(given).render(&report, &look))?;
+    if let Some(out) = given.last("out").map(Setting::path) {
+        store_in(&out, &report)?;
+    }
+    Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn judge(path: &Path, how: &Judge) -> Result<Report, Failure> {
-    let mut reader = traces::open(path)?;
+fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
+    store(out, report)
+        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
+    let text = out.join(TEXT_FILE);
+    tell(&format!(
+        "the report is in {}, and in other formats beside it",
+        text.display()
+    ));
+    Ok(())
+}
+
+fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
+    let meter = Meter::default();
+    let progress = Progress::alone(screen, Traces::new(paths, &meter));
+    let reports = paths.iter().map(|path| judge(path, how, &meter));
+    let reports = reports.collect();
+    progress.end();
+    reports
+}
+
+fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
+    let mut reader = traces::open(path, meter)?;
     let trusted = Trusted::default();
     let asked = trusted.clone();
     let settings = how.settings(move |site| asked.sites().contains(&site));
-    let mut engine = Engine::with(settings.expect("the parser asks for a detector"));
+    let mut engine = Engine::with(settings.expect("a detector was asked for"));
     let cut_off = loop {
         let item = reader.next_item();
         match item.map_err(|error| traces::failure(path, &error))? {

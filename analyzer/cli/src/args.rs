@@ -1,297 +1,231 @@
-//! The command line, typed.
+//! The command line, read by the tables of commands and options.
+//!
+//! What comes out is still text, but every name is known and every value is one that its option takes. `redflag.toml` adds to
+//! it ([`crate::config`]), and each command makes of both what it needs ([`crate::settings`]).
 
-mod judge;
-mod stored;
-mod watch;
+mod given;
+mod operands;
 
+use crate::commands::{self, Name, Operands};
 use crate::exit::Failure;
 use crate::help;
-use lexopt::{Arg, Parser, ValueExt};
+use crate::options::{self, Declared, Kind};
+pub use given::{Config, Given, Origin, Setting};
+use lexopt::{Arg, Parser};
 use redflag_report::closest;
 use std::ffi::OsString;
-use std::path::PathBuf;
-use std::time::Duration;
-pub use stored::Analyze;
-pub use watch::Watch;
-use watch::{owned, watch_option};
 
 /// What the user asks for.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Command {
+#[derive(Debug)]
+pub enum Asked {
     /// Print a help text.
     Help(String),
     /// Print the version.
     Version,
-    /// Run a command and watch every JVM that it starts.
-    Run(Run),
-    /// Run the sample and watch it.
-    Demo(Watch),
-    /// Watch a running JVM.
-    Attach(Attach),
-    /// Stop watching a running JVM.
-    Detach {
-        /// The JVM.
-        pid: u32,
-    },
-    /// Print a stored report.
-    Report {
-        /// Where it is stored.
-        dir: PathBuf,
-        /// As JSON.
-        json: bool,
-    },
-    /// Print stored traces.
-    Dump {
-        /// Traces, and directories that hold some; at least one.
-        traces: Vec<PathBuf>,
-        /// With ids, so that it can be read back.
-        ids: bool,
-    },
-    /// Judge stored traces.
-    Analyze(Analyze),
-}
-
-/// `redflag run`.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Run {
-    /// What to watch.
-    pub watch: Watch,
-    /// The command and its arguments, at least one word.
-    pub command: Vec<OsString>,
-}
-
-/// `redflag attach`.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Attach {
-    /// What to watch.
-    pub watch: Watch,
-    /// The JVM.
-    pub pid: u32,
-    /// How long; until it ends if not given.
-    pub duration: Option<Duration>,
+    /// Do something.
+    Call(Given),
 }
 
 /// Reads the arguments, without the command's own name.
-pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
+pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Asked, Failure> {
     let mut parser = Parser::from_args(args);
-    let result = match parser.next() {
-        Ok(None) => Ok(Command::Help(help::overview())),
-        Ok(Some(Arg::Short('h') | Arg::Long("help"))) => Ok(Command::Help(help::overview())),
-        Ok(Some(Arg::Short('V') | Arg::Long("version"))) => Ok(Command::Version),
-        Ok(Some(Arg::Value(name))) => match name.to_str() {
-            Some("run") => run(&mut parser),
-            Some("demo") => demo(&mut parser),
-            Some("attach") => attach(&mut parser),
-            Some("detach") => detach(&mut parser),
-            Some("report") => report(&mut parser),
-            Some("dump") => stored::dump(&mut parser),
-            Some("analyze") => stored::analyze(&mut parser),
-            Some("help") => Ok(Command::Help(help::overview())),
-            _ => Err(format!("there is no command `{}`", name.to_string_lossy()).into()),
-        },
-        Ok(Some(other)) => Err(other.unexpected()),
-        Err(error) => Err(error),
+    let overview = || Ok(Asked::Help(help::overview()));
+    let lost = |what: String| Failure::Usage(format!("{what} (see `redflag --help`)"));
+    let first = parser.next().map_err(|error| lost(error.to_string()))?;
+    let word = match first {
+        None | Some(Arg::Short('h') | Arg::Long("help")) => return overview(),
+        Some(Arg::Short('V') | Arg::Long("version")) => return Ok(Asked::Version),
+        Some(Arg::Value(word)) => word,
+        Some(Arg::Long(name)) => return Err(lost(misplaced(name))),
+        Some(Arg::Short(letter)) => return Err(lost(format!("there is no option `-{letter}`"))),
     };
-    result.map_err(|error| Failure::Usage(format!("{error} (see `redflag --help`)")))
-}
-
-fn run(parser: &mut Parser) -> Result<Command, lexopt::Error> {
-    let mut watch = Watch::default();
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::run())),
-            Arg::Value(program) => {
-                let mut command = vec![program];
-                command.extend(parser.raw_args()?);
-                judge::check(&watch.judge, watch.fail_on)?;
-                return Ok(Command::Run(Run { watch, command }));
+    let word = word.to_string_lossy();
+    if word == "help" {
+        return match parser.next() {
+            Ok(Some(Arg::Value(word))) => {
+                let word = word.to_string_lossy();
+                let command = commands::find(&word).ok_or_else(|| lost(no_command(&word)))?;
+                Ok(Asked::Help(help::of(command)))
             }
-            other => watch_option(&mut watch, &owned(other), parser)?,
-        }
+            _ => overview(),
+        };
     }
-    Err("`run` needs a command, as in `redflag run -- mvn test`".into())
+    let command = commands::find(&word).ok_or_else(|| lost(no_command(&word)))?;
+    call(command.name, &mut parser).map_err(|what| Given::new(command.name).refused(&what))
 }
 
-fn demo(parser: &mut Parser) -> Result<Command, lexopt::Error> {
-    let mut watch = Watch::default();
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::run())),
-            other => watch_option(&mut watch, &owned(other), parser)?,
-        }
+fn no_command(word: &str) -> String {
+    let words = commands::TABLE.iter().map(|command| command.word);
+    match closest(word, words) {
+        Some(meant) => format!("there is no command `{word}`, did you mean `{meant}`?"),
+        None => format!("there is no command `{word}`"),
     }
-    judge::check(&watch.judge, watch.fail_on)?;
-    Ok(Command::Demo(watch))
 }
 
-fn attach(parser: &mut Parser) -> Result<Command, lexopt::Error> {
-    let mut watch = Watch::default();
-    let mut pid = None;
-    let mut duration = None;
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::attach())),
-            Arg::Long("for") => duration = Some(parser.value()?.parse_with(parse_duration)?),
-            Arg::Value(value) if pid.is_none() => pid = Some(value.parse()?),
-            other => watch_option(&mut watch, &owned(other), parser)?,
-        }
-    }
-    let pid = pid.ok_or("`attach` needs the PID of a JVM")?;
-    judge::check(&watch.judge, watch.fail_on)?;
-    Ok(Command::Attach(Attach {
-        watch,
-        pid,
-        duration,
-    }))
-}
-
-fn detach(parser: &mut Parser) -> Result<Command, lexopt::Error> {
-    let mut pid = None;
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::attach())),
-            Arg::Value(value) if pid.is_none() => pid = Some(value.parse()?),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Command::Detach {
-        pid: pid.ok_or("`detach` needs the PID of a JVM")?,
-    })
-}
-
-fn report(parser: &mut Parser) -> Result<Command, lexopt::Error> {
-    let mut dir = None;
-    let mut json = false;
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help::overview())),
-            Arg::Long("json") => json = true,
-            Arg::Value(value) if dir.is_none() => dir = Some(PathBuf::from(value)),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Command::Report {
-        dir: dir.unwrap_or_else(|| Watch::default().out),
-        json,
-    })
-}
-
-/// Says that there is no such option, and which one of `names` was probably meant.
-fn no_option<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    match closest(name, names) {
-        Some(meant) => format!("there is no option `--{name}`, did you mean `--{meant}`?"),
+/// An option where a command should be.
+fn misplaced(name: &str) -> String {
+    let command = commands::TABLE
+        .iter()
+        .find(|command| options::find(command.name, name).is_some());
+    match command {
+        Some(command) => format!(
+            "the command comes before `--{name}`, as in `redflag {} --{name}`",
+            command.word
+        ),
         None => format!("there is no option `--{name}`"),
     }
 }
 
-/// `30s`, `5m`, `1h` or `500ms`; a bare number is in seconds.
-fn parse_duration(text: &str) -> Result<Duration, &'static str> {
-    const WRONG: &str = "a duration is a number with ms, s, m or h, as in 30s";
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, unit) = text.split_at(digits);
-    let number: u64 = number.parse().map_err(|_| WRONG)?;
-    let milliseconds = match unit {
-        "ms" => 1,
-        "" | "s" => 1_000,
-        "m" => 60_000,
-        "h" => 3_600_000,
-        _ => return Err(WRONG),
-    };
-    number
-        .checked_mul(milliseconds)
-        .map(Duration::from_millis)
-        .ok_or(WRONG)
+fn call(name: Name, parser: &mut Parser) -> Result<Asked, String> {
+    let mut given = Given::new(name);
+    while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                return Ok(Asked::Help(help::of(name.declared())));
+            }
+            Arg::Long(long) => {
+                let found = options::find(name, long);
+                let option = found.ok_or_else(|| options::unknown(name, long))?;
+                let value = value(option, parser)?;
+                options::check(option.kind, &value)
+                    .map_err(|why| format!("`--{}` {why}", option.name))?;
+                given.flag(option, value);
+            }
+            Arg::Short(letter) => return Err(format!("there is no option `-{letter}`")),
+            Arg::Value(word) => {
+                given.operands.push(word);
+                if name.declared().operands == Operands::Command {
+                    let rest = parser.raw_args().map_err(|error| error.to_string())?;
+                    given.operands.extend(rest);
+                }
+            }
+        }
+    }
+    Ok(Asked::Call(given))
+}
+
+fn value(option: &Declared, parser: &mut Parser) -> Result<OsString, String> {
+    let attached = parser.optional_value();
+    if option.kind == Kind::Switch {
+        return Ok(attached.unwrap_or_else(|| "on".into()));
+    }
+    let value = attached.or_else(|| {
+        // Whoever forgets a value means what follows to be an option, or the end of them.
+        let next = parser.value().ok();
+        next.filter(|next| !next.to_string_lossy().starts_with("--"))
+    });
+    value.ok_or_else(|| {
+        let placeholder = option.kind.placeholder().unwrap_or_default();
+        format!("`--{0}` needs a value: `--{0} {placeholder}`", option.name)
+    })
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
-    fn parsed(line: &str) -> Result<Command, String> {
-        parse(line.split_whitespace().map(OsString::from)).map_err(|failure| failure.to_string())
+    /// What a line of words asks for, or the sentence that refuses it.
+    pub fn parsed(line: &str) -> Result<Given, String> {
+        match parse(line.split_whitespace().map(OsString::from)) {
+            Ok(Asked::Call(given)) => Ok(given),
+            Ok(other) => panic!("{line}: {other:?}"),
+            Err(failure) => Err(failure.to_string()),
+        }
     }
 
     #[test]
     fn run_takes_its_own_options_and_leaves_the_commands_alone() {
-        let command = ["java", "--include", "x", "-cp", "."]
-            .map(OsString::from)
-            .to_vec();
-        let watch = Watch {
-            out: "o".into(),
-            agent: vec![
-                "include=a.b.*".into(),
-                "verbose".into(),
-                "record=off".into(),
-                "trace".into(),
-            ],
-            ..Watch::default()
-        };
-        let expected = Ok(Command::Run(Run { watch, command }));
-        assert_eq!(
-            parsed(
-                "run --out o --include a.b.* --verbose --record=off --trace -- java --include x -cp ."
-            ),
-            expected
-        );
-        assert_eq!(
-            parsed(
-                "run --out=o --include=a.b.* --verbose --record=off --trace java --include x -cp ."
-            ),
-            expected
-        );
-    }
-
-    #[test]
-    fn attach_takes_pid_and_duration_in_any_order() {
-        let attach = Attach {
-            watch: Watch::default(),
-            pid: 7,
-            duration: Some(Duration::from_secs(30)),
-        };
-        assert_eq!(parsed("attach 7 --for 30s"), Ok(Command::Attach(attach)));
-    }
-
-    #[test]
-    fn durations_have_units() {
-        for (text, milliseconds) in [
-            ("30s", 30_000),
-            ("2", 2_000),
-            ("5m", 300_000),
-            ("1h", 3_600_000),
-            ("500ms", 500),
+        for line in [
+            "run --out o --include a.b.* --verbose --record=off -- java --include x -cp .",
+            "run --out=o --include=a.b.* --verbose --record=off java --include x -cp .",
         ] {
+            let given = parsed(line).unwrap();
+            assert_eq!(given.operands, ["java", "--include", "x", "-cp", "."]);
+            assert_eq!(given.text("out"), Some("o"));
+            assert_eq!(given.text("include"), Some("a.b.*"));
             assert_eq!(
-                parse_duration(text),
-                Ok(Duration::from_millis(milliseconds)),
-                "{text}"
+                (given.is_on("verbose"), given.is_on("record")),
+                (true, false)
             );
         }
-        for text in ["", "s", "3 s", "3d", "99999999999999999999s"] {
-            assert!(parse_duration(text).is_err(), "{text}");
+    }
+
+    #[test]
+    fn options_and_operands_come_in_any_order() {
+        let given = parsed("attach 7 --for 30s").unwrap();
+        assert_eq!(
+            (given.text("for"), &given.operands[..]),
+            (Some("30s"), &["7".into()][..])
+        );
+        let given = parsed("dump a --ids b").unwrap();
+        assert!(given.is_on("ids") && given.operands == ["a", "b"]);
+    }
+
+    #[test]
+    fn help_of_each_command_can_be_had_in_three_ways() {
+        for command in commands::TABLE {
+            let word = command.word;
+            for line in [
+                format!("{word} --help"),
+                format!("{word} -h"),
+                format!("help {word}"),
+            ] {
+                match parse(line.split_whitespace().map(OsString::from)) {
+                    Ok(Asked::Help(text)) => assert_eq!(text, help::of(command), "{line}"),
+                    other => panic!("{line}: {other:?}"),
+                }
+            }
         }
     }
 
     #[test]
     fn wrong_usage_gets_one_sentence_that_points_to_the_help() {
         for (line, says) in [
-            ("run", "`run` needs a command"),
-            ("runn", "there is no command `runn`"),
+            (
+                "runn",
+                "there is no command `runn`, did you mean `run`? (see `redflag --help`)",
+            ),
+            (
+                "help runn",
+                "there is no command `runn`, did you mean `run`? (see `redflag --help`)",
+            ),
+            ("zzz", "there is no command `zzz` (see `redflag --help`)"),
+            (
+                "--trace run",
+                "the command comes before `--trace`, as in `redflag run --trace` (see `redflag --help`)",
+            ),
+            ("--zzz", "there is no option `--zzz` (see `redflag --help`)"),
+            ("-z", "there is no option `-z` (see `redflag --help`)"),
             (
                 "run --incldue x -- java",
-                "there is no option `--incldue`, did you mean `--include`?",
+                "there is no option `--incldue`, did you mean `--include`? (see `redflag run --help`)",
             ),
-            ("run --include", "missing argument"),
-            ("attach", "`attach` needs the PID"),
-            ("attach x", "\"x\""),
-            ("attach 7 8", "`8` is not expected here"),
-            ("detach", "`detach` needs the PID"),
-            ("report a b", "\"b\""),
+            (
+                "run -x -- java",
+                "there is no option `-x` (see `redflag run --help`)",
+            ),
+            (
+                "run --include",
+                "`--include` needs a value: `--include PATTERNS` (see `redflag run --help`)",
+            ),
+            (
+                "run --include -- java",
+                "`--include` needs a value: `--include PATTERNS` (see `redflag run --help`)",
+            ),
+            (
+                "run --verbose=maybe -- java",
+                "`--verbose` is `on` or `off`, not `maybe` (see `redflag run --help`)",
+            ),
+            (
+                "analyze --ids a",
+                "there is no option `--ids` of `analyze`, only of `dump` (see `redflag analyze --help`)",
+            ),
+            (
+                "run --fail=race -- java",
+                "there is no option `--fail`, did you mean `--fail-on`? (see `redflag run --help`)",
+            ),
         ] {
-            let error = parsed(line).unwrap_err();
-            assert!(
-                error.contains(says) && error.ends_with("(see `redflag --help`)"),
-                "{line}: {error}"
-            );
+            assert_eq!(parsed(line).unwrap_err(), says, "{line}");
         }
     }
 }

@@ -17,7 +17,11 @@ pub fn wait_for(command: &mut Command) -> Result<ExitStatus, Failure> {
     let mut signals =
         Signals::new([SIGINT, SIGTERM]).map_err(|error| failed("take signals for", error))?;
     let handle = signals.handle();
-    let mut child = command.spawn().map_err(|error| failed("run", error))?;
+    let mut child = command.spawn().map_err(|error| {
+        Failure::Usage(format!(
+            "cannot run `{program}`: {error}: check its name, and that it is on your PATH"
+        ))
+    })?;
     let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let listener = thread::spawn(move || {
         for signal in signals.forever() {

@@ -2,24 +2,32 @@
 //!
 //! It is compiled beforehand, because `java LostUpdate.java` would run the compiler under the watch as well.
 
-use crate::args::Watch;
+use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::run;
-use std::fs;
+use crate::run::Session;
+use crate::temporary::Temporary;
+use redflag_report::Sources;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const SOURCE: &str = include_str!("../../../samples/01-lost-update/LostUpdate.java");
+/// The sample's name, as a class and as a file.
+pub const CLASS: &str = "LostUpdate";
+/// The sample.
+pub const SOURCE: &str = include_str!("../../../samples/01-lost-update/LostUpdate.java");
 
 /// Compiles and watches the sample.
-pub fn demo(watch: Watch) -> Result<Exit, Failure> {
-    let classes = Temporary::new()?;
-    let source = classes.0.join("LostUpdate.java");
-    fs::write(&source, SOURCE).map_err(|error| cannot("write", &source, &error))?;
+pub fn demo(given: &Given) -> Result<Exit, Failure> {
+    given.at_most(0)?;
+    let mut session = Session::of(given)?;
+    let classes = Temporary::new("demo")?;
+    if given.all("source").is_empty() {
+        session.rules.sources = Sources::new(classes.path(), &[]);
+    }
+    let source = classes.write(&format!("{CLASS}.java"), SOURCE)?;
     compile(&source)?;
     let mut java = Command::new(tool("java"));
-    java.arg("-cp").arg(&classes.0).arg("LostUpdate");
-    run::watched(&watch, &mut java)
+    java.arg("-cp").arg(classes.path()).arg(CLASS);
+    session.watched(&mut java)
 }
 
 fn compile(source: &Path) -> Result<(), Failure> {
@@ -51,27 +59,4 @@ fn tool(name: &str) -> PathBuf {
         Some(home) if !home.is_empty() => Path::new(&home).join("bin").join(name),
         _ => PathBuf::from(name),
     }
-}
-
-/// A directory that goes away with the value.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    fn new() -> Result<Self, Failure> {
-        let path = std::env::temp_dir().join(format!("redflag-demo-{}", std::process::id()));
-        fs::create_dir(&path).map_err(|error| cannot("make", &path, &error))?;
-        Ok(Temporary(path))
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if let Err(error) = fs::remove_dir_all(&self.0) {
-            eprintln!("redflag: cannot remove {}: {error}", self.0.display());
-        }
-    }
-}
-
-fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Blind(format!("cannot {what} {}: {error}", path.display()))
 }

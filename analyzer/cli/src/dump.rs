@@ -1,16 +1,18 @@
 //! `redflag dump`: a trace as text, one event a line. What is not an event stands behind a `#`.
 
+use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::traces;
+use crate::say::tell;
+use crate::traces::{self, Meter, Metered};
 use redflag_trace::{Header, Item, Namer, Reader, Summary, Tables, one_line};
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Prints traces, with names or with ids.
-pub fn dump(named: &[PathBuf], ids: bool) -> Result<Exit, Failure> {
+pub fn dump(given: &Given) -> Result<Exit, Failure> {
+    let ids = given.is_on("ids");
     let mut out = BufWriter::new(io::stdout().lock());
-    for path in traces::find(named)? {
+    for path in traces::find(&given.traces()?)? {
         let printed = if ids {
             with_ids(&path, &mut out)
         } else {
@@ -18,7 +20,7 @@ pub fn dump(named: &[PathBuf], ids: bool) -> Result<Exit, Failure> {
         };
         let printed = printed.and_then(|cut_off| Ok(out.flush().map(|()| cut_off)?));
         match printed {
-            Ok(true) => eprintln!("redflag: {} is cut off", path.display()),
+            Ok(true) => tell(&format!("{} is cut off", path.display())),
             Ok(false) => {}
             // What was readable is printed all the same, when `out` goes.
             Err(Stop::Failure(failure)) => return Err(failure),
@@ -52,7 +54,7 @@ impl From<io::Error> for Stop {
 
 /// Whether the trace is cut off.
 fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
-    let mut reader = traces::open(path)?;
+    let mut reader = traces::open(path, &Meter::default())?;
     put_header(out, reader.header())?;
     loop {
         match next(path, &mut reader)? {
@@ -70,7 +72,7 @@ fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
 fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     let tables = tables(path)?;
     let mut namer = Namer::new(&tables);
-    let mut reader = traces::open(path)?;
+    let mut reader = traces::open(path, &Meter::default())?;
     put_header(out, reader.header())?;
     loop {
         match next(path, &mut reader)? {
@@ -86,12 +88,12 @@ fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
 
 /// The tables as they are at the end; of a damaged trace, as far as it can be read.
 fn tables(path: &Path) -> Result<Tables, Failure> {
-    let mut reader = traces::open(path)?;
+    let mut reader = traces::open(path, &Meter::default())?;
     while let Ok(Item::Event(_) | Item::Table(_)) = reader.next_item() {}
     Ok(reader.tables().clone())
 }
 
-fn next(path: &Path, reader: &mut Reader<File>) -> Result<Item, Failure> {
+fn next(path: &Path, reader: &mut Reader<Metered>) -> Result<Item, Failure> {
     let item = reader.next_item();
     item.map_err(|error| traces::failure(path, &error))
 }

@@ -9,8 +9,8 @@ use std::process::{ExitCode, ExitStatus};
 pub enum Exit {
     /// Watched, and nothing found.
     Clean,
-    /// Something was found: the status that other race detectors use too.
-    Findings,
+    /// Something was found, with the status that says so.
+    Findings(u8),
     /// The command was used wrongly.
     Usage,
     /// Not seen, so not clean.
@@ -20,12 +20,13 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Findings come first; without them, a failure of the watched command is passed on; only then are we heard.
-    pub fn of(verdict: Verdict, child: Option<u8>) -> Self {
+    /// Findings come first, unless their status is 0, which asks not to be told of them in this way; without them, a failure
+    /// of the watched command is passed on; only then are we heard.
+    pub fn of(verdict: Verdict, findings: u8, child: Option<u8>) -> Self {
         match (verdict, child) {
-            (Verdict::Findings, _) => Exit::Findings,
+            (Verdict::Findings, _) if findings != 0 => Exit::Findings(findings),
             (_, Some(status)) if status != 0 => Exit::Child(status),
-            (Verdict::Clean, _) => Exit::Clean,
+            (Verdict::Clean | Verdict::Findings, _) => Exit::Clean,
             (Verdict::Blind, _) => Exit::Blind,
         }
     }
@@ -35,10 +36,9 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         ExitCode::from(match exit {
             Exit::Clean => 0,
-            Exit::Findings => 66,
             Exit::Usage => 2,
             Exit::Blind => 3,
-            Exit::Child(status) => status,
+            Exit::Findings(status) | Exit::Child(status) => status,
         })
     }
 }
@@ -81,6 +81,7 @@ impl fmt::Display for Failure {
     }
 }
 
+/// For files that the user did not name: those that JVMs wrote, and those that we write.
 impl From<ReportError> for Failure {
     fn from(error: ReportError) -> Self {
         Failure::Blind(error.to_string())
@@ -93,11 +94,28 @@ mod tests {
 
     #[test]
     fn findings_win_over_the_childs_failure_and_that_wins_over_blindness() {
-        assert_eq!(Exit::of(Verdict::Findings, Some(1)), Exit::Findings);
-        assert_eq!(Exit::of(Verdict::Blind, Some(1)), Exit::Child(1));
-        assert_eq!(Exit::of(Verdict::Clean, Some(1)), Exit::Child(1));
-        assert_eq!(Exit::of(Verdict::Clean, Some(0)), Exit::Clean);
-        assert_eq!(Exit::of(Verdict::Blind, Some(0)), Exit::Blind);
-        assert_eq!(Exit::of(Verdict::Blind, None), Exit::Blind);
+        for (verdict, findings, child, expected) in [
+            (Verdict::Findings, 66, Some(1), Exit::Findings(66)),
+            (Verdict::Findings, 7, Some(0), Exit::Findings(7)),
+            (Verdict::Blind, 66, Some(1), Exit::Child(1)),
+            (Verdict::Clean, 66, Some(1), Exit::Child(1)),
+            (Verdict::Clean, 66, Some(0), Exit::Clean),
+            (Verdict::Blind, 66, Some(0), Exit::Blind),
+            (Verdict::Blind, 66, None, Exit::Blind),
+        ] {
+            assert_eq!(Exit::of(verdict, findings, child), expected);
+        }
+    }
+
+    #[test]
+    fn findings_of_status_zero_leave_the_childs_status_and_blindness_alone() {
+        for (verdict, child, expected) in [
+            (Verdict::Findings, Some(1), Exit::Child(1)),
+            (Verdict::Findings, Some(0), Exit::Clean),
+            (Verdict::Findings, None, Exit::Clean),
+            (Verdict::Blind, Some(0), Exit::Blind),
+        ] {
+            assert_eq!(Exit::of(verdict, 0, child), expected);
+        }
     }
 }

@@ -1,214 +1,257 @@
-//! What `--help` teaches, and the table of the agent's options that both the help and the parser read.
+//! What `--help` teaches, made from the tables of commands and options.
 
+use crate::commands::{self, Declared, Status};
+use crate::config;
+use crate::options::{self, Group};
 use std::fmt::Write;
 
-/// An option that is passed on to the agent, which checks its value.
-pub struct AgentOption {
-    /// Its name, with the agent and on the command line.
-    pub name: &'static str,
-    /// What its value is; none for a switch, which is on if named and takes `=off`.
-    pub value: Option<&'static str>,
-    /// What it does.
-    pub help: &'static str,
+/// Columns that the help is wrapped to.
+const WIDTH: usize = 100;
+/// Columns that an option and its value are given.
+const LEFT: usize = 28;
+
+/// Writing to a string cannot fail, hence the one place where results of `write!` are dropped.
+macro_rules! line {
+    ($out:expr, $($what:tt)*) => {{ let _ = writeln!($out, $($what)*); }};
 }
-
-const fn option(name: &'static str, value: &'static str, help: &'static str) -> AgentOption {
-    AgentOption {
-        name,
-        value: Some(value),
-        help,
-    }
-}
-
-const fn switch(name: &'static str, help: &'static str) -> AgentOption {
-    AgentOption {
-        name,
-        value: None,
-        help,
-    }
-}
-
-/// What the value of an option is that names a file: JVMs may run in another directory than the command.
-pub const FILE: &str = "FILE";
-
-const DETECTOR: AgentOption = option(
-    "detector",
-    "NAMES",
-    "who judges: hb finds races, racer and hybrid predict them; as in hb,racer, or all, or none (hb)",
-);
-
-const RACER: AgentOption = option(
-    "racer",
-    "WHICH",
-    "orderings that racer takes into account: paper (thread starts) or extended (extended)",
-);
-
-const FAIL_ON: AgentOption = option(
-    "fail-on",
-    "WHAT",
-    "what makes the exit status 66: race, or predicted as well (race)",
-);
-
-/// All of the agent's options that make sense on the command line.
-pub const AGENT_OPTIONS: &[AgentOption] = &[
-    option(
-        "include",
-        "PATTERNS",
-        "check accesses only in these packages, classes or methods, as in com.acme.*:org.x",
-    ),
-    option("exclude", "PATTERNS", "do not check accesses in these"),
-    option(
-        "untracked",
-        "PATTERNS",
-        "do not check these fields, as in com.acme.Stats.hits",
-    ),
-    option(
-        "ignore-annotation",
-        "NAME",
-        "annotation that takes a class, method or field out (RaceIgnore)",
-    ),
-    option(
-        "contracts",
-        FILE,
-        "which calls on objects that are not thread-safe read or write them, beside the JDK's",
-    ),
-    switch(
-        "jdk-sync",
-        "watch the synchronization inside the JDK's own classes (on)",
-    ),
-    switch(
-        "output-sync",
-        "let the locks of output streams and loggers order threads, which hides races (off)",
-    ),
-    switch(
-        "record",
-        "record events and look for races; =off only inserts the probes (on)",
-    ),
-    DETECTOR,
-    RACER,
-    option(
-        "memory",
-        "SIZE",
-        "memory for remembered accesses, in MiB or as 2g; beyond it the oldest are forgotten, and counted (1024)",
-    ),
-    switch(
-        "trace",
-        "store what each JVM did, for `redflag analyze` and `redflag dump` (off)",
-    ),
-    switch(
-        "verbose",
-        "tell of every class that is skipped or refused, and why (off)",
-    ),
-    switch("summary", "let each JVM print a summary when it ends (on)"),
-    option("stats", FILE, "write figures on what was recorded there"),
-    switch(
-        "count",
-        "count for these figures what probes look at, which costs speed (off)",
-    ),
-];
-
-const OVERVIEW: &str = "\
-redflag finds data races in JVM programs: pairs of accesses that nothing orders.
-
-Usage:
-  redflag run [options] -- CMD...    run a command and watch every JVM that it starts
-  redflag attach [options] PID       watch a JVM that runs already, as in --for 30s
-  redflag detach PID                 stop watching it
-  redflag report [--json] [DIR]      print a stored report
-  redflag analyze [--json] TRACE...  judge stored traces again
-  redflag dump [--ids] TRACE...      print stored traces, one event a line
-  redflag demo [options]             compile and watch a small program with a race in it
-
-Try it:
-  redflag demo
-  redflag run -- mvn test
-  redflag run --include 'com.acme.*' -- java -jar app.jar
-
-Exit status of run, analyze and demo:
-  66  races were found; with --fail-on=predicted, or predicted
-  0   watched, and none were found
-  3   blind: nothing was found, but not everything in scope could be watched
-  2   wrong usage
-  a failure of the command itself is passed on if the status would not be 66
-
-";
 
 /// The help of the whole command.
 pub fn overview() -> String {
-    format!("{OVERVIEW}{}", options(&[]))
-}
-
-/// The help of `run`.
-pub fn run() -> String {
-    let head = "Usage: redflag run [options] -- CMD...\n\n\
-        Runs CMD with JAVA_TOOL_OPTIONS set, so that every JVM under it loads the agent, then prints one report on standard\n\
-        error. Each JVM announces the variable with a line \"Picked up JAVA_TOOL_OPTIONS\".\n\n";
-    format!("{head}{}", options(&[]))
-}
-
-/// The help of `attach` and `detach`.
-pub fn attach() -> String {
-    let head = "Usage: redflag attach [options] PID\n       redflag detach PID\n\n\
-        Loads the agent into a running JVM of yours. With --for, watches that long, detaches and prints the report; without,\n\
-        the report is written when the JVM ends or is detached.\n\n";
-    format!(
-        "{head}{}",
-        options(&[option(
-            "for",
-            "TIME",
-            "how long to watch, as in 500ms, 30s, 5m"
-        )])
-    )
-}
-
-/// The help of `dump` and `analyze`.
-pub fn stored() -> String {
-    let head = "Usage: redflag analyze [options] TRACE...\n       redflag dump [--ids] TRACE...\n\n\
-        `redflag run --trace` stores what each JVM did as trace-PID.rftrace in the report's directory. TRACE is such a file, or a\n\
-        directory with some. analyze judges them and prints one report; its exit status is that of `redflag run`. dump prints\n\
-        them, one event a line.\n\n";
-    let own = [
-        option("out", "DIR", "analyze: write the report there as well"),
-        switch("json", "analyze: print the report as JSON"),
-        of_analyze(DETECTOR, "analyze: who judges, as for run (hb)"),
-        of_analyze(
-            RACER,
-            "analyze: orderings that racer takes into account (extended)",
-        ),
-        option(
-            "memory",
-            "SIZE",
-            "analyze: memory for remembered accesses, in MiB or as 2g (no bound)",
-        ),
-        of_analyze(FAIL_ON, "analyze: what makes the exit status 66 (race)"),
-        switch("ids", "dump: print ids instead of names"),
-    ];
-    format!("{head}{}", list(own.iter()))
-}
-
-fn of_analyze(option: AgentOption, help: &'static str) -> AgentOption {
-    AgentOption { help, ..option }
-}
-
-fn options(more: &[AgentOption]) -> String {
-    let out = option("out", "DIR", "where to write the report (redflag-report)");
-    list(
-        more.iter()
-            .chain([&out])
-            .chain(AGENT_OPTIONS)
-            .chain([&FAIL_ON]),
-    )
-}
-
-fn list<'a>(options: impl Iterator<Item = &'a AgentOption>) -> String {
-    let mut text = "Options:\n".to_owned();
-    for option in options {
-        let usage = option.value.map_or_else(
-            || option.name.to_owned(),
-            |value| format!("{} {value}", option.name),
-        );
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "  --{usage:<24} {}", option.help);
+    let mut out = String::from(
+        "redflag finds data races in JVM programs: pairs of accesses that nothing orders.\n",
+    );
+    line!(out, "\nUsage: redflag COMMAND [options] ...\n\nCommands:");
+    for command in commands::TABLE {
+        line!(out, "  {:<12} {}", command.word, command.summary);
     }
-    text
+    line!(
+        out,
+        "\n`redflag COMMAND --help` tells the options of each.\n\nTry it:"
+    );
+    for example in [
+        "redflag doctor",
+        "redflag demo",
+        "redflag run -- mvn test",
+        "redflag report --format html --out races.html",
+    ] {
+        line!(out, "  {example}");
+    }
+    put_status(&mut out, Status::VerdictOrChild);
+    put_precedence(&mut out);
+    out
+}
+
+/// The help of one command.
+pub fn of(command: &Declared) -> String {
+    let word = command.word;
+    let mut out = format!(
+        "redflag {word}: {}\n\nUsage: redflag {word} {}\n\n",
+        command.summary, command.usage
+    );
+    out.push_str(&wrapped(command.about, 0));
+    for group in Group::ALL {
+        put_group(&mut out, command, group);
+    }
+    line!(out, "\nExamples:");
+    for (call, purpose) in command.examples {
+        line!(out, "  {call}\n      {purpose}");
+    }
+    put_status(&mut out, command.status);
+    if config::is_configured(command.name) {
+        put_precedence(&mut out);
+    }
+    out
+}
+
+fn put_group(out: &mut String, command: &Declared, group: Group) {
+    let options: Vec<_> = options::of(command.name)
+        .filter(|option| option.group == group)
+        .collect();
+    if options.is_empty() {
+        return;
+    }
+    line!(out, "\n{}:", group.heading());
+    for option in options {
+        let usage = match option.kind.placeholder() {
+            Some(value) => format!("--{} {value}", option.name),
+            None => format!("--{}", option.name),
+        };
+        let help = match option.default {
+            "" => option.help.to_owned(),
+            default => format!("{} ({default})", option.help),
+        };
+        let help = wrapped(&help, LEFT + 3);
+        match usage.chars().count() > LEFT {
+            true => line!(out, "  {usage}\n{}", help.trim_end()),
+            false => line!(out, "  {usage:<LEFT$} {}", help.trim()),
+        }
+    }
+}
+
+fn put_status(out: &mut String, status: Status) {
+    let rest: &[(&str, &str)] = match status {
+        Status::VerdictOrChild => &[
+            FINDINGS,
+            CLEAN,
+            BLIND,
+            USAGE,
+            (
+                "other",
+                "the status of the command itself, if that failed and nothing was found",
+            ),
+        ],
+        Status::Verdict => &[FINDINGS, CLEAN, BLIND, USAGE],
+        Status::VerdictIfChecked => &[
+            (
+                "0",
+                "printed; with --check, if nothing counts against the run",
+            ),
+            (
+                "66",
+                "with --check: something was found (another status with --exit-code)",
+            ),
+            (
+                "3",
+                "with --check: blind, or the report could not be written",
+            ),
+            USAGE,
+        ],
+        Status::Works => &[
+            ("0", "races are found on at least one JDK"),
+            ("3", "on none"),
+            USAGE,
+        ],
+        Status::Done => &[
+            ("0", "done"),
+            USAGE,
+            ("3", "something else stood in the way"),
+        ],
+    };
+    line!(out, "\nExit status:");
+    for (number, meaning) in rest {
+        line!(out, "  {number:<6} {meaning}");
+    }
+}
+
+const FINDINGS: (&str, &str) = (
+    "66",
+    "races were found; with --fail-on=predicted, or predicted (another status with --exit-code)",
+);
+const CLEAN: (&str, &str) = ("0", "watched, and nothing was found that counts");
+const BLIND: (&str, &str) = (
+    "3",
+    "blind: nothing was found, but not everything in scope could be watched",
+);
+const USAGE: (&str, &str) = (
+    "2",
+    "wrong usage: a flag, a file, a PID; one sentence says which",
+);
+
+fn put_precedence(out: &mut String) {
+    let text = format!(
+        "Options may stand in {} too, in the working directory or one above it, under the same names without the dashes, as in \
+         include = [\"com.acme.*\"] or trace = true. A flag replaces what the file says, and the file replaces the default.",
+        config::FILE
+    );
+    line!(out, "\n{}", wrapped(&text, 0).trim_end());
+}
+
+/// The text in lines of at most [`WIDTH`] columns, all indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            out.push('\n');
+            column = 0;
+        }
+        match column {
+            0 => {
+                out.push_str(&" ".repeat(indent));
+                column = indent;
+            }
+            _ => {
+                out.push(' ');
+                column += 1;
+            }
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_help_fits_the_width_and_names_what_it_must() {
+        for command in commands::TABLE {
+            let text = of(command);
+            for heading in [
+                "\nUsage: redflag ",
+                "\nExamples:\n",
+                "\nExit status:\n",
+                "\nThis command:\n",
+            ] {
+                assert!(
+                    text.contains(heading),
+                    "{}: no {heading:?} in\n{text}",
+                    command.word
+                );
+            }
+            for option in options::of(command.name) {
+                let line = format!("\n  --{}", option.name);
+                assert!(
+                    text.contains(&line),
+                    "{}: no {line:?} in\n{text}",
+                    command.word
+                );
+            }
+        }
+        for text in commands::TABLE.iter().map(of).chain([overview()]) {
+            for line in text.lines() {
+                assert!(line.chars().count() <= WIDTH, "{line}");
+                assert_eq!(line.trim_end(), line);
+            }
+        }
+    }
+
+    #[test]
+    fn the_overview_names_every_command() {
+        let text = overview();
+        for command in commands::TABLE {
+            assert!(
+                text.contains(&format!("\n  {:<12} ", command.word)),
+                "{}",
+                command.word
+            );
+        }
+    }
+
+    #[test]
+    fn precedence_is_told_where_there_is_one() {
+        for command in commands::TABLE {
+            let told = of(command).contains("Options may stand in redflag.toml too");
+            assert_eq!(
+                told,
+                config::is_configured(command.name),
+                "{}",
+                command.word
+            );
+        }
+    }
+
+    #[test]
+    fn words_are_wrapped_with_an_indent() {
+        let text = wrapped(&"word ".repeat(30), 4);
+        assert!(text.lines().count() > 1);
+        assert!(
+            text.lines()
+                .all(|line| line.starts_with("    word") && line.len() <= WIDTH)
+        );
+    }
 }

@@ -1,52 +1,71 @@
 //! The `redflag` command: only this crate prints and exits.
 //!
-//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report`, `dump`
-//! and `analyze` print to standard output, because that is what they are for.
+//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report`, `dump`,
+//! `analyze`, `explain` and `doctor` print to standard output, because that is what they are for.
 
 mod agent;
 mod analyze;
 mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
+mod baseline;
 mod child;
+mod commands;
+mod completions;
+mod config;
 mod demo;
+mod doctor;
 mod dump;
 mod exit;
+mod explain;
+mod formats;
 mod help;
+mod options;
+mod progress;
+mod report;
 mod run;
-mod show;
+mod say;
+mod settings;
+mod stored;
+mod temporary;
 mod traces;
 mod watch;
 
-use args::Command;
+use args::{Asked, Given};
+use commands::Name;
 use exit::{Exit, Failure};
+use say::{print, tell};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let result = args::parse(std::env::args_os().skip(1)).and_then(dispatch);
+    let result = args::parse(std::env::args_os().skip(1)).and_then(answer);
     let exit = result.unwrap_or_else(|failure| {
-        eprintln!("redflag: {failure}");
+        tell(&failure.to_string());
         failure.exit()
     });
     exit.into()
 }
 
-fn dispatch(command: Command) -> Result<Exit, Failure> {
-    match command {
-        Command::Help(text) => {
-            print!("{text}");
-            Ok(Exit::Clean)
-        }
-        Command::Version => {
-            println!("redflag {}", env!("CARGO_PKG_VERSION"));
-            Ok(Exit::Clean)
-        }
-        Command::Run(run) => run::run(&run),
-        Command::Demo(watch) => demo::demo(watch),
-        Command::Attach(attach) => watch::attach(&attach),
-        Command::Detach { pid } => watch::detach(pid),
-        Command::Report { dir, json } => show::report(&dir, json),
-        Command::Dump { traces, ids } => dump::dump(&traces, ids),
-        Command::Analyze(request) => analyze::analyze(&request),
+fn answer(asked: Asked) -> Result<Exit, Failure> {
+    match asked {
+        Asked::Help(text) => print(&text),
+        Asked::Version => print(&format!("redflag {}\n", env!("CARGO_PKG_VERSION"))),
+        Asked::Call(given) => dispatch(&config::complete(given)?),
+    }
+}
+
+fn dispatch(given: &Given) -> Result<Exit, Failure> {
+    match given.name {
+        Name::Run => run::run(given),
+        Name::Attach => watch::attach(given),
+        Name::Detach => watch::detach(given),
+        Name::Report => report::report(given),
+        Name::Explain => explain::explain(given),
+        Name::Baseline => baseline::save(given),
+        Name::Analyze => analyze::analyze(given),
+        Name::Dump => dump::dump(given),
+        Name::Doctor => doctor::doctor(given),
+        Name::Demo => demo::demo(given),
+        Name::Completions => completions::completions(given),
     }
 }

@@ -1,9 +1,12 @@
-//! Stored traces: which ones are meant, and how they are opened.
+//! Stored traces: which ones are meant, how they are opened, and how far they are read.
 
 use crate::exit::Failure;
 use redflag_trace::{Reader, TraceError};
 use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The traces that are named; for a directory, all in it.
 pub fn find(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
@@ -13,7 +16,8 @@ pub fn find(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             found.push(path.clone());
             continue;
         }
-        let inside = redflag_report::traces(path)?;
+        let inside = redflag_report::traces(path)
+            .map_err(|error| Failure::Usage(format!("{error}: name another directory")))?;
         if inside.is_empty() {
             return Err(Failure::Usage(format!(
                 "there is no trace in {}: `redflag run --trace` records one",
@@ -25,18 +29,50 @@ pub fn find(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
+/// How many bytes were read of all traces so far.
+#[derive(Clone, Debug, Default)]
+pub struct Meter(Arc<AtomicU64>);
+
+impl Meter {
+    /// How many.
+    pub fn bytes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A file that is read under a meter.
+pub struct Metered {
+    file: File,
+    meter: Meter,
+}
+
+impl Read for Metered {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.meter.0.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
 /// Opens a trace.
-pub fn open(path: &Path) -> Result<Reader<File>, Failure> {
-    let file = File::open(path)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    Reader::new(file).map_err(|error| failure(path, &error))
+pub fn open(path: &Path, meter: &Meter) -> Result<Reader<Metered>, Failure> {
+    let file = File::open(path).map_err(|error| {
+        let path = path.display();
+        Failure::Usage(format!(
+            "cannot read {path}: {error}: name a trace, or a directory with some"
+        ))
+    })?;
+    let meter = meter.clone();
+    Reader::new(Metered { file, meter }).map_err(|error| failure(path, &error))
 }
 
 /// Why a trace cannot be read. Another file was meant, or else something of the run stays unseen.
 pub fn failure(path: &Path, error: &TraceError) -> Failure {
     let sentence = format!("{}: {error}", path.display());
     match error {
-        TraceError::NotATrace => Failure::Usage(sentence),
+        TraceError::NotATrace => Failure::Usage(format!(
+            "{sentence}: name a file that `redflag run --trace` wrote"
+        )),
         TraceError::Io { .. } | TraceError::Version { .. } | TraceError::Malformed { .. } => {
             Failure::Blind(sentence)
         }

@@ -2,31 +2,29 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_report::RunInfo;
+mod common;
+
+use common::{Place, assert_ends, assert_refused, stdout};
+use redflag_report::{AccessSide, Finding, FindingVerdict, Report, RunInfo};
 use redflag_trace::wire::encode;
 use redflag_trace::{
     Event, Field, FieldId, Header, ObjectId, Site, SiteId, Tables, ThreadId, Writer, parse_trace,
 };
 use std::fs::{self, File};
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-struct Place(PathBuf);
+/// Places of these tests have an empty directory for reports.
+fn place(test: &str) -> Place {
+    let place = Place::new(&format!("stored-{test}"));
+    fs::create_dir(place.path("out")).unwrap();
+    place
+}
 
-impl Place {
-    fn new(test: &str) -> Self {
-        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("stored-{test}"));
-        // What a failed run has left.
-        let _ = fs::remove_dir_all(&dir);
-        fs::create_dir_all(dir.join("out")).unwrap();
-        Place(dir)
-    }
+trait Traces {
+    fn trace(&self, name: &str, events: &str, run: Option<RunInfo>);
+}
 
-    fn redflag(&self, args: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_redflag"));
-        command.args(args).current_dir(&self.0).output().unwrap()
-    }
-
+impl Traces for Place {
     /// Stores a trace; without a run it is cut off.
     fn trace(&self, name: &str, events: &str, run: Option<RunInfo>) {
         let header = Header {
@@ -104,35 +102,28 @@ fn clean() -> String {
     format!("T1 write {counter}.f1 @5\nT1 start T2 @4\nT2 begin\nT2 write {counter}.f1 @5\n")
 }
 
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
+/// What `analyze` prints, as data, once it has ended with a status.
 #[track_caller]
-fn assert_ends(output: &Output, status: i32, says: &str) {
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(status), "{said}");
-    assert!(said.contains(says), "{said}");
+fn judged(output: &Output, status: i32) -> Report {
+    assert_ends(output, status, "");
+    serde_json::from_slice(&output.stdout).unwrap()
 }
 
-const RACE_REPORT: &str = "\
-RF-3027be97 race on field Counter.count (int)
-  write by \"worker\" at Counter.inc(Counter.java:5), holding no lock
-  read  by \"main\" at Counter.inc(Counter.java:5), holding no lock
-  Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to the other.
-  A lock that both hold, or a hand-off from one to the other, would order them.
-  \"main\" had seen no access of \"worker\".
-  \"worker\" had seen no access of \"main\".
-  Seen once.
-  again: redflag explain RF-3027be97
+/// Analyzes for data.
+fn analyze(place: &Place, more: &[&str]) -> Output {
+    place.redflag(&[&["analyze", "--format=json"], more].concat())
+}
 
-redflag: 1 race.
-  JVM 7 (JDK 17.0.9): 1 watched class, 5 events
-";
+fn names_of(findings: &[Finding]) -> Vec<(FindingVerdict, u64)> {
+    let names = findings
+        .iter()
+        .map(|finding| (finding.verdict, finding.count));
+    names.collect()
+}
 
 #[test]
 fn a_trace_is_printed_with_names() {
-    let place = Place::new("names");
+    let place = place("names");
     place.trace("t.rftrace", &race(), watched());
     let output = place.redflag(&["dump", "t.rftrace"]);
     assert_ends(&output, 0, "");
@@ -154,7 +145,7 @@ worker end
 
 #[test]
 fn a_trace_printed_with_ids_can_be_read_back() {
-    let place = Place::new("ids");
+    let place = place("ids");
     place.trace("t.rftrace", &race(), watched());
     let text = stdout(&place.redflag(&["dump", "--ids", "t.rftrace"]));
     assert_eq!(parse_trace(&text).unwrap(), parse_trace(&race()).unwrap());
@@ -170,22 +161,39 @@ fn a_trace_printed_with_ids_can_be_read_back() {
 
 #[test]
 fn a_stored_race_is_found_again() {
-    let place = Place::new("race");
+    let place = place("race");
     place.trace("t.rftrace", &race(), watched());
-    let output = place.redflag(&["analyze", "t.rftrace"]);
-    assert_ends(&output, 66, "");
-    assert_eq!(stdout(&output), RACE_REPORT);
+    let report = judged(&analyze(&place, &["t.rftrace"]), 66);
+    let [finding] = &report.findings[..] else {
+        panic!("{:?}", report.findings);
+    };
+    assert_eq!((finding.id.as_str(), finding.count), ("RF-3027be97", 1));
+    assert_eq!(finding.variable.field.as_deref(), Some("count"));
+    assert_eq!(
+        finding.accesses.each_ref().map(|side| side.thread.as_str()),
+        ["worker", "main"]
+    );
+    assert_eq!(
+        finding.accesses.each_ref().map(AccessSide::place),
+        ["Counter.inc(Counter.java:5)"; 2]
+    );
+    assert_eq!(
+        (report.jvms[0].watched_classes, report.jvms[0].events),
+        (1, 5)
+    );
 }
 
 #[test]
 fn a_stored_report_shows_the_same_as_the_analysis() {
-    let place = Place::new("out");
+    let place = place("out");
     place.trace("t.rftrace", &race(), watched());
     let text = place.redflag(&["analyze", "--out", "new/dir", "t.rftrace"]);
     assert_ends(&text, 66, "the report is in new/dir/report.txt");
-    assert_eq!(stdout(&text), RACE_REPORT);
-    let json = place.redflag(&["analyze", "--json", "t.rftrace"]);
-    for (options, same) in [(&["report"][..], &text), (&["report", "--json"], &json)] {
+    let json = analyze(&place, &["t.rftrace"]);
+    for (options, same) in [
+        (&["report"][..], &text),
+        (&["report", "--format=json"], &json),
+    ] {
         let stored = place.redflag(&[options, &["new/dir"]].concat());
         assert_eq!(stdout(&stored), stdout(same));
     }
@@ -193,11 +201,10 @@ fn a_stored_report_shows_the_same_as_the_analysis() {
 
 #[test]
 fn a_clean_trace_ends_with_zero() {
-    let place = Place::new("clean");
+    let place = place("clean");
     place.trace("t.rftrace", &clean(), watched());
-    let output = place.redflag(&["analyze", "t.rftrace"]);
-    assert_ends(&output, 0, "");
-    assert!(stdout(&output).starts_with("redflag: no findings.\n"));
+    let report = judged(&analyze(&place, &["t.rftrace"]), 0);
+    assert_eq!(report.findings, []);
 }
 
 /// Ordered by a lock that both happened to take between their accesses.
@@ -217,58 +224,62 @@ fn lucky(site: u32) -> String {
 
 #[test]
 fn predictions_are_made_if_asked_for_and_count_if_asked_for() {
-    let place = Place::new("predicted");
+    let place = place("predicted");
     place.trace("t.rftrace", &lucky(4), watched());
-    for (options, status, says) in [
-        (&[][..], 0, "redflag: no findings.\n"),
-        (&["--detector=all"], 0, "redflag: no races, 1 predicted.\n"),
+    const GUESS: (FindingVerdict, u64) = (FindingVerdict::Predicted, 1);
+    for (options, status, findings) in [
+        (&[][..], 0, &[][..]),
+        (&["--detector=all"], 0, &[GUESS]),
         (
             &["--detector=hb,racer", "--racer=paper", "--memory=1g"],
             0,
-            "redflag: no races, 1 predicted.\n",
+            &[GUESS],
         ),
+        (&["--detector=hybrid", "--fail-on=predicted"], 66, &[GUESS]),
         (
-            &["--detector=hybrid", "--fail-on=predicted"],
-            66,
-            "redflag: no races, 1 predicted.\n",
+            &["--detector=hybrid", "--fail-on=predicted", "--exit-code=9"],
+            9,
+            &[GUESS],
         ),
-        (&["--fail-on=predicted"], 2, ""),
     ] {
-        let output = place.redflag(&[&["analyze"], options, &["t.rftrace"]].concat());
-        assert_ends(&output, status, "");
-        assert!(stdout(&output).contains(says), "{}", stdout(&output));
+        let output = analyze(&place, &[options, &["t.rftrace"]].concat());
+        assert_eq!(
+            names_of(&judged(&output, status).findings),
+            findings,
+            "{options:?}"
+        );
     }
+    let nobody = analyze(&place, &["--fail-on=predicted", "t.rftrace"]);
+    assert_refused(&nobody, "needs a detector that predicts");
+    let nobody = analyze(&place, &["--detector=none", "t.rftrace"]);
+    assert_refused(&nobody, "`analyze` needs a detector");
 }
 
 #[test]
 fn a_lock_inside_the_jdk_hands_over_and_guards_nothing() {
-    let place = Place::new("trusted");
+    let place = place("trusted");
     // Site 6 lies in a class of the JDK.
     place.trace("t.rftrace", &lucky(6), watched());
-    let output = place.redflag(&["analyze", "--detector=all", "t.rftrace"]);
-    assert_ends(&output, 0, "");
-    let text = stdout(&output);
-    assert!(text.starts_with("redflag: no findings.\n"), "{text}");
+    let report = judged(&analyze(&place, &["--detector=all", "t.rftrace"]), 0);
+    assert_eq!(report.findings, []);
 }
 
 #[test]
 fn what_is_forgotten_for_want_of_memory_is_said() {
-    let place = Place::new("forgotten");
+    let place = place("forgotten");
     let many: String = (1..20_000)
         .map(|n| format!("T1 write {}.f1 @5\n", ObjectId::of(1, n)))
         .collect();
     place.trace("t.rftrace", &many, watched());
-    let output = place.redflag(&["analyze", "--memory=256k", "t.rftrace"]);
-    assert_ends(&output, 0, "");
-    let text = stdout(&output);
-    assert!(text.contains("    memory was short: "), "{text}");
-    let output = place.redflag(&["analyze", "t.rftrace"]);
-    assert!(!stdout(&output).contains("memory"), "{}", stdout(&output));
+    let short = judged(&analyze(&place, &["--memory=256k", "t.rftrace"]), 0);
+    assert!(short.jvms[0].forgotten > 0);
+    let enough = judged(&analyze(&place, &["t.rftrace"]), 0);
+    assert_eq!(enough.jvms[0].forgotten, 0);
 }
 
 #[test]
 fn a_run_that_could_not_see_stays_blind() {
-    let place = Place::new("blind");
+    let place = place("blind");
     let run = RunInfo {
         self_check: false,
         refused: vec![("a/B".into(), "bad code".into())],
@@ -287,32 +298,25 @@ fn a_run_that_could_not_see_stays_blind() {
 
 #[test]
 fn all_traces_of_a_directory_make_one_report() {
-    let place = Place::new("directory");
+    let place = place("directory");
     place.trace("out/trace-7.rftrace", &race(), watched());
     place.trace("out/trace-8.rftrace", &race(), watched());
     fs::write(place.0.join("out/report.txt"), "not a trace").unwrap();
-    let output = place.redflag(&["analyze", "out"]);
-    assert_ends(&output, 66, "");
-    let text = stdout(&output);
-    assert!(
-        text.contains("Seen 2 times.\n  again: redflag explain RF-3027be97\n\nredflag: 1 race.\n"),
-        "{text}"
-    );
+    let report = judged(&analyze(&place, &["out"]), 66);
+    assert_eq!(names_of(&report.findings), [(FindingVerdict::Race, 2)]);
+    assert_eq!(report.jvms.len(), 2);
     let dumped = stdout(&place.redflag(&["dump", "out"]));
     assert_eq!(dumped.matches("worker begin\n").count(), 2);
 }
 
 #[test]
 fn a_cut_off_trace_is_judged_and_says_so() {
-    let place = Place::new("cut");
+    let place = place("cut");
     place.trace("race.rftrace", &race(), None);
-    let output = place.redflag(&["analyze", "race.rftrace"]);
-    assert_ends(&output, 66, "");
-    let says = "redflag: 1 race.\n  JVM 7: the trace is cut off, so what came after its end was not judged\n  \
-        JVM 7 (JDK 17.0.9): cut off, 5 events\n";
-    assert!(stdout(&output).ends_with(says), "{}", stdout(&output));
-    let json = stdout(&place.redflag(&["analyze", "--json", "race.rftrace"]));
-    assert!(json.contains("\"cut_off\": true"), "{json}");
+    let text = stdout(&place.redflag(&["analyze", "race.rftrace"]));
+    assert!(text.contains("JVM 7: the trace is cut off"), "{text}");
+    let report = judged(&analyze(&place, &["race.rftrace"]), 66);
+    assert!(report.jvms[0].cut_off);
 
     place.trace("clean.rftrace", &clean(), None);
     let output = place.redflag(&["analyze", "clean.rftrace"]);
@@ -326,7 +330,7 @@ fn a_cut_off_trace_is_judged_and_says_so() {
 
 #[test]
 fn a_trace_cut_at_any_byte_is_neither_clean_nor_an_error() {
-    let place = Place::new("bytes");
+    let place = place("bytes");
     place.trace("whole.rftrace", &race(), watched());
     let whole = fs::read(place.0.join("whole.rftrace")).unwrap();
     for length in (0..whole.len()).step_by(37) {
@@ -339,7 +343,7 @@ fn a_trace_cut_at_any_byte_is_neither_clean_nor_an_error() {
 
 #[test]
 fn what_is_readable_is_printed_before_the_error_is_told() {
-    let place = Place::new("damaged");
+    let place = place("damaged");
     place.trace("t.rftrace", &race(), None);
     let mut bytes = fs::read(place.0.join("t.rftrace")).unwrap();
     let length = bytes.len();
@@ -354,32 +358,41 @@ fn what_is_readable_is_printed_before_the_error_is_told() {
 
 #[test]
 fn what_is_no_trace_is_wrong_usage() {
-    let place = Place::new("wrong");
+    let place = place("wrong");
     fs::write(place.0.join("notes.txt"), "hello").unwrap();
     for command in ["dump", "analyze"] {
         for (path, says) in [
             ("missing", "cannot read missing: "),
             (
                 "notes.txt",
-                "notes.txt: byte 0: this is not a Redflag trace",
+                "notes.txt: byte 0: this is not a Redflag trace: name a file that `redflag run --trace` wrote",
             ),
             (
                 "out",
                 "there is no trace in out: `redflag run --trace` records one",
             ),
         ] {
-            assert_ends(&place.redflag(&[command, path]), 2, says);
+            assert_refused(&place.redflag(&[command, path]), says);
         }
     }
 }
 
 #[test]
+fn what_is_suppressed_does_not_count_when_judged_again() {
+    let place = place("suppressed");
+    place.trace("t.rftrace", &race(), watched());
+    place.write("redflag.suppressions", "id RF-3027be97\n");
+    let report = judged(&analyze(&place, &["t.rftrace"]), 0);
+    assert_eq!(report.findings.len(), 1);
+}
+
+#[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let place = Place::new("pipe");
+    let place = place("pipe");
     place.trace("t.rftrace", &clean().repeat(10_000), watched());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_redflag"));
-    command.args(["dump", "t.rftrace"]).current_dir(&place.0);
+    let mut command = place.command();
     let mut child = command
+        .args(["dump", "t.rftrace"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -159,8 +159,8 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
-    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend(progress::files(dir)?);
+    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend(FORMATS.iter().map(|(name, _)| dir.join(name)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
     for path in old.into_iter().filter(|path| !kept.contains(path)) {

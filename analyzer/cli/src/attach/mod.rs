@@ -47,6 +47,27 @@ pub fn detach(pid: u32, library: &Path) -> Result<String, AttachError> {
     attach(pid, library, DETACH)
 }
 
+/// Makes sure that the process `pid` is a JVM that this user may attach to.
+#[cfg(target_os = "linux")]
+pub fn check(pid: u32) -> Result<(), AttachError> {
+    process::Target::find(pid).map(drop)
+}
+
+/// Whether agents may be loaded into the JVM `pid`, found out by the same steps but the last. Nothing is loaded.
+#[cfg(target_os = "linux")]
+pub fn permitted(pid: u32) -> Result<(), AttachError> {
+    let target = process::Target::find(pid)?;
+    let stream = connect::connect(&target)?;
+    let answer = protocol::exchange(stream, &protocol::ask_loading(), pid)?;
+    protocol::loading_allowed(&answer, pid)
+}
+
+/// Whether the process of this number has ended.
+#[cfg(target_os = "linux")]
+pub fn has_ended(pid: u32) -> bool {
+    process::has_ended(pid)
+}
+
 /// What the user should know of the warning that the JVM prints when an agent is loaded into it, if it prints one.
 #[cfg(target_os = "linux")]
 pub fn warning_note(pid: u32) -> Option<String> {
@@ -63,6 +84,24 @@ pub fn warning_note(pid: u32) -> Option<String> {
 #[cfg(not(target_os = "linux"))]
 pub fn attach(_pid: u32, _library: &Path, _options: &str) -> Result<String, AttachError> {
     Err(AttachError::NotLinux)
+}
+
+/// Nobody is attached to on other systems.
+#[cfg(not(target_os = "linux"))]
+pub fn check(_pid: u32) -> Result<(), AttachError> {
+    Err(AttachError::NotLinux)
+}
+
+/// Nothing is loaded on other systems.
+#[cfg(not(target_os = "linux"))]
+pub fn permitted(_pid: u32) -> Result<(), AttachError> {
+    Err(AttachError::NotLinux)
+}
+
+/// Nobody is attached to on other systems.
+#[cfg(not(target_os = "linux"))]
+pub fn has_ended(_pid: u32) -> bool {
+    true
 }
 
 /// Nothing is loaded on other systems, so nothing warns.

@@ -161,7 +161,7 @@ impl Target {
 
     /// Whether the process has ended.
     pub fn gone(&self) -> bool {
-        status(self.pid).is_err()
+        has_ended(self.pid)
     }
 
     /// Sends SIGQUIT, which makes a JVM look for the trigger file. One without a handler would be killed by it.
@@ -203,6 +203,11 @@ impl Target {
             Err(_) => Err(AttachError::NoSuchProcess { pid: self.pid }),
         }
     }
+}
+
+/// Whether a process has ended, collected or not.
+pub fn has_ended(pid: u32) -> bool {
+    status(pid).is_err()
 }
 
 /// The feature release of the JDK that a process runs on, if it has one that says so.

@@ -19,6 +19,9 @@ const ARGUMENT_LIMIT: usize = 1024;
 /// What the JVM prints before the result of the agent's attach entry.
 const RETURN_CODE: &str = "return code: ";
 
+/// The JVM's flag that allows agents to be loaded into it.
+const LOADING: &str = "EnableDynamicAgentLoading";
+
 /// How long the agent may take to start: it rewrites the classes loaded so far before it answers.
 const ANSWER_LIMIT: Duration = Duration::from_secs(120);
 
@@ -26,12 +29,21 @@ const ANSWER_LIMIT: Duration = Duration::from_secs(120);
 pub fn load(library: &Path, options: &str) -> Result<Vec<u8>, AttachError> {
     let path = argument(library.as_os_str().as_bytes(), "agent library's path")?;
     let options = argument(options.as_bytes(), "agent's option list")?;
+    Ok(request([b"load".as_slice(), path, b"true", options]))
+}
+
+/// The request to tell whether agents may be loaded.
+pub fn ask_loading() -> Vec<u8> {
+    request([b"printflag".as_slice(), LOADING.as_bytes(), b"", b""])
+}
+
+fn request(words: [&[u8]; 4]) -> Vec<u8> {
     let mut request = Vec::new();
-    for word in [b"1", b"load".as_slice(), path, b"true", options] {
+    for word in [b"1".as_slice()].into_iter().chain(words) {
         request.extend_from_slice(word);
         request.push(0);
     }
-    Ok(request)
+    request
 }
 
 fn argument<'a>(bytes: &'a [u8], what: &'static str) -> Result<&'a [u8], AttachError> {
@@ -68,12 +80,25 @@ pub fn outcome(answer: &str, pid: u32) -> Result<String, AttachError> {
     match return_code(text) {
         Some(0) => Ok(without_return_code(text)),
         Some(code) => Err(AttachError::AgentRefused { pid, code }),
-        None if text.contains("EnableDynamicAgentLoading") => {
-            Err(AttachError::LoadingForbidden { pid })
-        }
+        None if text.contains(LOADING) => Err(AttachError::LoadingForbidden { pid }),
         // JDK 25 loads nothing before its program's first class; older ones leave that to the agent.
         None if text.contains("live phase") => Err(AttachError::StillStarting { pid }),
         None => Err(AttachError::NotLoaded {
+            pid,
+            answer: one_line(answer),
+        }),
+    }
+}
+
+/// Whether the answer to [`ask_loading`] says that agents may be loaded.
+pub fn loading_allowed(answer: &str, pid: u32) -> Result<(), AttachError> {
+    match answer.split_once('\n') {
+        None => Err(AttachError::NoAnswer { pid }),
+        Some(("0", text)) if text.contains(&format!("+{LOADING}")) => Ok(()),
+        Some((_, text)) if text.contains(&format!("-{LOADING}")) => {
+            Err(AttachError::LoadingForbidden { pid })
+        }
+        Some(_) => Err(AttachError::NotLoaded {
             pid,
             answer: one_line(answer),
         }),
@@ -168,6 +193,23 @@ mod tests {
     fn unknown_version_keeps_the_status() {
         let error = outcome("101\n", 1).unwrap_err();
         assert!(matches!(error, AttachError::NotLoaded { answer, .. } if answer == "101"));
+    }
+
+    #[test]
+    fn loading_is_allowed_if_the_flag_is_set() {
+        assert_eq!(
+            ask_loading(),
+            b"1\0printflag\0EnableDynamicAgentLoading\0\0\0"
+        );
+        assert!(loading_allowed("0\n-XX:+EnableDynamicAgentLoading\n", 1).is_ok());
+        let off = loading_allowed("0\n-XX:-EnableDynamicAgentLoading\n", 1);
+        assert!(matches!(off, Err(AttachError::LoadingForbidden { pid: 1 })));
+        let unknown = loading_allowed("101\n", 1);
+        assert!(matches!(unknown, Err(AttachError::NotLoaded { .. })));
+        assert!(matches!(
+            loading_allowed("", 1),
+            Err(AttachError::NoAnswer { pid: 1 })
+        ));
     }
 
     #[test]

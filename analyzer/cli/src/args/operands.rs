@@ -1,0 +1,114 @@
+//! What follows the options: PIDs, directories, traces.
+
+use super::Given;
+use crate::exit::Failure;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+/// The directory of a report if nobody names another.
+const REPORT: &str = "redflag-report";
+
+impl Given {
+    /// Refuses what is one operand too many.
+    pub fn at_most(&self, count: usize) -> Result<(), Failure> {
+        match self.operands.get(count) {
+            Some(extra) => Err(self.not_expected(extra)),
+            None => Ok(()),
+        }
+    }
+
+    /// The number of a JVM, and nothing else.
+    pub fn pid(&self) -> Result<u32, Failure> {
+        self.at_most(1)?;
+        let command = self.name.word();
+        let Some(word) = self.operands.first() else {
+            return Err(self.refused(&format!(
+                "`{command}` needs the PID of a JVM, as in `redflag {command} 4711`"
+            )));
+        };
+        let number = word.to_str().and_then(|word| word.parse().ok());
+        number.filter(|pid| *pid > 0).ok_or_else(|| {
+            self.refused(&format!(
+                "`{}` is no PID: `{command}` needs the number of a running JVM",
+                word.to_string_lossy()
+            ))
+        })
+    }
+
+    /// At least one trace, or directory with some.
+    pub fn traces(&self) -> Result<Vec<PathBuf>, Failure> {
+        let command = self.name.word();
+        if self.operands.is_empty() {
+            return Err(self.refused(&format!(
+                "`{command}` needs a trace, as in `redflag {command} {REPORT}`"
+            )));
+        }
+        Ok(self.operands.iter().map(PathBuf::from).collect())
+    }
+
+    /// The report directories from an operand on; if there are none, the one that runs write to.
+    pub fn reports(&self, from: usize) -> Vec<PathBuf> {
+        let named: Vec<_> = self.operands.iter().skip(from).map(PathBuf::from).collect();
+        match named.is_empty() {
+            true => vec![self.default_report()],
+            false => named,
+        }
+    }
+
+    /// Where a run writes its report: what the option, or the file, says.
+    pub fn default_report(&self) -> PathBuf {
+        let of_file = self.in_file("out").last().map(|setting| setting.path());
+        of_file.unwrap_or_else(|| PathBuf::from(REPORT))
+    }
+
+    fn not_expected(&self, word: &OsString) -> Failure {
+        let word = OsStr::to_string_lossy(word);
+        self.refused(&format!("`{word}` is not expected here"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::args::tests::parsed;
+
+    #[test]
+    fn a_pid_is_one_number_above_zero() {
+        assert_eq!(parsed("detach 7").unwrap().pid().unwrap(), 7);
+        for (line, says) in [
+            (
+                "attach",
+                "`attach` needs the PID of a JVM, as in `redflag attach 4711`",
+            ),
+            ("attach x", "`x` is no PID"),
+            ("detach 0", "`0` is no PID"),
+            ("detach 4294967296", "`4294967296` is no PID"),
+            ("attach 7 8", "`8` is not expected here"),
+        ] {
+            let error = parsed(line).unwrap().pid().unwrap_err().to_string();
+            assert!(error.starts_with(says), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_report_is_where_runs_write_it_unless_named() {
+        let reports = |line: &str| parsed(line).unwrap().reports(0);
+        assert_eq!(
+            reports("report"),
+            ["redflag-report"].map(std::path::PathBuf::from)
+        );
+        assert_eq!(
+            reports("report a b"),
+            ["a", "b"].map(std::path::PathBuf::from)
+        );
+    }
+
+    #[test]
+    fn traces_must_be_named() {
+        for command in ["dump", "analyze"] {
+            let error = parsed(command).unwrap().traces().unwrap_err().to_string();
+            let says =
+                format!("`{command}` needs a trace, as in `redflag {command} redflag-report`");
+            assert!(error.starts_with(&says), "{error}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `redflag baseline save`: what was found is known from now on.
+
+use crate::args::Given;
+use crate::exit::{Exit, Failure};
+use crate::say::tell;
+use crate::settings::suppressions;
+use crate::stored;
+use redflag_report::{BASELINE_FILE, Baseline, Policy, unite};
+use std::path::PathBuf;
+
+/// Writes the baseline.
+pub fn save(given: &Given) -> Result<Exit, Failure> {
+    given.at_most(2)?;
+    match given.operands.first().map(|word| word.to_string_lossy()) {
+        Some(word) if word == "save" => {}
+        Some(word) => {
+            let what = format!("`{word}` is not expected here, write `redflag baseline save`");
+            return Err(given.refused(&what));
+        }
+        None => return Err(given.refused("`baseline` needs a word, as in `redflag baseline save`")),
+    }
+    // What is suppressed has a reason of its own not to count, so it is left out.
+    let policy = Policy {
+        suppressions: suppressions(given)?,
+        ..Policy::default()
+    };
+    let report = unite(stored::reports(&given.reports(1))?, &policy);
+    let file = file(given);
+    let baseline = Baseline::of(&report);
+    let written = baseline.write(&file);
+    written.map_err(|error| Failure::Usage(error.to_string()))?;
+    let findings = match baseline.len() {
+        1 => "1 finding is".to_owned(),
+        many => format!("{many} findings are"),
+    };
+    tell(&format!(
+        "{findings} known from now on; the baseline is {}",
+        file.display()
+    ));
+    Ok(Exit::Clean)
+}
+
+/// The flag's, or else the one that the project's runs read, or else the usual one.
+fn file(given: &Given) -> PathBuf {
+    let flag = given.last("baseline");
+    let setting = flag.or_else(|| given.in_file("baseline").last().copied());
+    match (setting, given.config_dir()) {
+        (Some(setting), _) => setting.path(),
+        (None, Some(dir)) => dir.join(BASELINE_FILE),
+        (None, None) => PathBuf::from(BASELINE_FILE),
+    }
+}

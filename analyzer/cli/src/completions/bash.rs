@@ -1,0 +1,134 @@
+//! The script for bash.
+
+use crate::commands::{self, Operands};
+use crate::options::{self, Declared, Kind};
+
+/// Shared by all commands: the words of the line are looked through for the command, and what follows `--` is completed as a
+/// command line of its own.
+const FRAME: &str = r#"# bash completion for redflag, made by `redflag completions bash`.
+
+_redflag_paths() {
+    # Names as they are, a directory with a slash, and no blank behind it.
+    local IFS=$'\n'
+    COMPREPLY=($(compgen "$1" -- "$2"))
+    compopt -o filenames 2>/dev/null
+    return 0
+}
+
+_redflag_words() {
+    COMPREPLY=($(compgen -W "$1" -- "$2"))
+}
+
+_redflag() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous= command= word i
+    COMPREPLY=()
+    # Bash takes `=` for a word of its own.
+    [[ $current == = ]] && current=
+    ((COMP_CWORD > 0)) && previous=${COMP_WORDS[COMP_CWORD - 1]}
+    [[ $previous == = ]] && ((COMP_CWORD > 1)) && previous=${COMP_WORDS[COMP_CWORD - 2]}
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ $command == run && $word == -- ]]; then
+            if declare -F _command_offset >/dev/null; then
+                _command_offset $((i + 1))
+            elif ((COMP_CWORD == i + 1)); then
+                _redflag_paths -c "$current"
+            else
+                _redflag_paths -f "$current"
+            fi
+            return
+        fi
+        [[ -z $command && $word != -* ]] && command=$word
+    done
+    if [[ -z $command || $command == help ]]; then
+        _redflag_words "@COMMANDS@" "$current"
+        return
+    fi
+    case "$command $previous" in
+@VALUES@    esac
+    if [[ $current == -* ]]; then
+        case $command in
+@OPTIONS@        esac
+        return
+    fi
+    case $command in
+@OPERANDS@    esac
+}
+
+complete -F _redflag redflag
+"#;
+
+/// The whole script.
+pub fn script() -> String {
+    let words: Vec<&str> = commands::TABLE.iter().map(|command| command.word).collect();
+    let all = format!("{} help --help --version", words.join(" "));
+    FRAME
+        .replace("@COMMANDS@", &all)
+        .replace("@VALUES@", &values())
+        .replace("@OPTIONS@", &options())
+        .replace("@OPERANDS@", &operands())
+}
+
+/// What may follow an option that takes a value.
+fn values() -> String {
+    let mut out = String::new();
+    for command in commands::TABLE {
+        for option in options::of(command.name).filter(|option| option.kind != Kind::Switch) {
+            let pattern = format!("\"{} --{}\"", command.word, option.name);
+            let action = value(option);
+            out += &format!("    {pattern})\n        {action}\n        return\n        ;;\n");
+        }
+    }
+    out
+}
+
+fn value(option: &Declared) -> String {
+    match option.kind {
+        Kind::Input | Kind::Output => "_redflag_paths -f \"$current\"".to_owned(),
+        Kind::Directory => "_redflag_paths -d \"$current\"".to_owned(),
+        kind => match kind.words() {
+            // Nobody can know the value.
+            [] => ":".to_owned(),
+            words => format!("_redflag_words \"{}\" \"$current\"", words.join(" ")),
+        },
+    }
+}
+
+fn options() -> String {
+    let mut out = String::new();
+    for command in commands::TABLE {
+        let names: Vec<String> = options::of(command.name)
+            .map(|option| format!("--{}", option.name))
+            .collect();
+        let names = names.join(" ");
+        out += &format!(
+            "        {})\n            _redflag_words \"{names}\" \"$current\"\n            ;;\n",
+            command.word
+        );
+    }
+    out
+}
+
+fn operands() -> String {
+    let mut out = String::new();
+    for command in commands::TABLE {
+        let action = match command.operands {
+            Operands::None => continue,
+            Operands::Command => "_redflag_paths -c \"$current\"".to_owned(),
+            Operands::Pid => {
+                "_redflag_words \"$(pgrep -x java 2>/dev/null)\" \"$current\"".to_owned()
+            }
+            Operands::Reports | Operands::Finding => "_redflag_paths -d \"$current\"".to_owned(),
+            Operands::Traces => "_redflag_paths -f \"$current\"".to_owned(),
+            Operands::Word(words) => format!("_redflag_words \"{}\" \"$current\"", words.join(" ")),
+            Operands::WordThenReport(words) => format!(
+                "if [[ $previous == {} ]]; then\n            _redflag_words \"{}\" \"$current\"\n        else\n            \
+                 _redflag_paths -d \"$current\"\n        fi",
+                command.word,
+                words.join(" ")
+            ),
+        };
+        out += &format!("    {})\n        {action}\n        ;;\n", command.word);
+    }
+    out
+}

@@ -1,0 +1,45 @@
+//! `redflag report`: stored findings of one run or of several, in any format.
+
+use crate::args::{Given, Setting};
+use crate::exit::{Exit, Failure};
+use crate::formats::Format;
+use crate::say::print;
+use crate::settings::{Rules, Screen};
+use crate::stored;
+use redflag_report::{Look, unite};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Prints them, or writes them to a file.
+pub fn report(given: &Given) -> Result<Exit, Failure> {
+    let rules = Rules::of(given, None)?;
+    let reports = stored::reports(&given.reports(0))?;
+    let mut report = unite(reports, &rules.policy);
+    rules.sources.enrich(&mut report);
+    let (format, screen) = (Format::of(given), Screen::of(given));
+    match given.last("out").map(Setting::path) {
+        Some(file) => write(&file, |look| format.render(&report, look), screen)?,
+        None => {
+            let look = screen.look(&io::stdout());
+            print(&format.render(&report, &look))?;
+        }
+    }
+    Ok(match given.is_on("check") {
+        true => Exit::of(report.verdict, rules.exit_code, None),
+        false => Exit::Clean,
+    })
+}
+
+/// The file is opened first, because how text looks depends on what it goes to.
+fn write(file: &Path, text: impl FnOnce(&Look) -> String, screen: Screen) -> Result<(), Failure> {
+    let cannot = |error: io::Error| {
+        let file = file.display();
+        Failure::Usage(format!(
+            "cannot write {file}: {error}: name another file with `--out`"
+        ))
+    };
+    let mut opened = File::create(file).map_err(cannot)?;
+    let text = text(&screen.look(&opened));
+    opened.write_all(text.as_bytes()).map_err(cannot)
+}

@@ -1,0 +1,157 @@
+//! How the command looks on a terminal: colour, width, and whether progress is shown.
+
+use crate::args::Given;
+use redflag_report::Look;
+use rustix::termios::tcgetwinsize;
+use std::env;
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::os::fd::AsFd;
+
+/// Columns of a text that goes to no terminal.
+const WIDTH: usize = 120;
+/// Narrower than this, nothing can be read.
+const NARROWEST: usize = 40;
+
+/// What the user wants to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    color: Color,
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Screen {
+    /// What was given.
+    pub fn of(given: &Given) -> Self {
+        Screen {
+            color: match given.text("color") {
+                Some("always") => Color::Always,
+                Some("never") => Color::Never,
+                _ => Color::Auto,
+            },
+            quiet: given.is_on("quiet"),
+        }
+    }
+
+    /// How text looks on a stream.
+    pub fn look(self, stream: &(impl IsTerminal + AsFd)) -> Look {
+        let is_terminal = stream.is_terminal();
+        let surroundings = Surroundings::here();
+        let columns = is_terminal.then(|| tcgetwinsize(stream).ok()).flatten();
+        Look {
+            color: self.color.is_on(is_terminal, &surroundings),
+            width: surroundings.width(columns.map(|size| usize::from(size.ws_col))),
+        }
+    }
+
+    /// Whether progress is shown on a stream.
+    pub fn shows_progress(self, stream: &impl IsTerminal) -> bool {
+        let surroundings = Surroundings::here();
+        !self.quiet && stream.is_terminal() && !surroundings.dumb && !surroundings.ci
+    }
+}
+
+impl Color {
+    /// A flag is heard before the variable (no-color.org).
+    fn is_on(self, is_terminal: bool, surroundings: &Surroundings) -> bool {
+        match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => is_terminal && !surroundings.no_color && !surroundings.dumb,
+        }
+    }
+}
+
+/// What the environment says of the terminal.
+#[derive(Debug, Default)]
+struct Surroundings {
+    no_color: bool,
+    dumb: bool,
+    ci: bool,
+    columns: Option<usize>,
+}
+
+impl Surroundings {
+    fn here() -> Self {
+        let set = |name| env::var_os(name).is_some_and(|value: OsString| !value.is_empty());
+        Surroundings {
+            no_color: set("NO_COLOR"),
+            dumb: env::var_os("TERM").is_some_and(|term| term == "dumb"),
+            ci: set("CI"),
+            columns: env::var("COLUMNS")
+                .ok()
+                .and_then(|columns| columns.parse().ok()),
+        }
+    }
+
+    /// What the user says comes before what the terminal says.
+    fn width(&self, terminal: Option<usize>) -> usize {
+        let readable = |columns: &usize| *columns >= NARROWEST;
+        let said = self.columns.filter(readable);
+        said.or(terminal.filter(readable)).unwrap_or(WIDTH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::tests::parsed;
+
+    #[test]
+    fn colour_is_for_terminals_unless_somebody_says_otherwise() {
+        let plain = Surroundings::default();
+        let no_color = Surroundings {
+            no_color: true,
+            ..Surroundings::default()
+        };
+        let dumb = Surroundings {
+            dumb: true,
+            ..Surroundings::default()
+        };
+        for (color, is_terminal, surroundings, expected) in [
+            (Color::Auto, true, &plain, true),
+            (Color::Auto, false, &plain, false),
+            (Color::Auto, true, &no_color, false),
+            (Color::Auto, true, &dumb, false),
+            (Color::Always, false, &no_color, true),
+            (Color::Never, true, &plain, false),
+        ] {
+            assert_eq!(
+                color.is_on(is_terminal, surroundings),
+                expected,
+                "{color:?} {surroundings:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_users_width_comes_first_and_nonsense_is_passed_over() {
+        let width = |columns, terminal| {
+            Surroundings {
+                columns,
+                ..Surroundings::default()
+            }
+            .width(terminal)
+        };
+        assert_eq!(width(Some(120), Some(80)), 120);
+        assert_eq!(width(None, Some(80)), 80);
+        assert_eq!(width(Some(0), Some(80)), 80);
+        assert_eq!(width(None, Some(0)), WIDTH);
+        assert_eq!(width(None, None), WIDTH);
+    }
+
+    #[test]
+    fn the_flag_is_read() {
+        let color = |line: &str| Screen::of(&parsed(line).unwrap()).color;
+        assert_eq!(color("report --color=never"), Color::Never);
+        assert_eq!(color("report --color always"), Color::Always);
+        assert_eq!(color("report"), Color::Auto);
+    }
+}

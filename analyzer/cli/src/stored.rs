@@ -1,0 +1,36 @@
+//! Stored findings that the user names. What is wrong with them is for the user to put right.
+
+use crate::exit::Failure;
+use redflag_report::{FINDINGS_FILE, Report, ReportError, load};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+const ADVICE: &str = "name the directory that `redflag run` wrote";
+
+/// Reads the report in a directory.
+pub fn report(dir: &Path) -> Result<Report, Failure> {
+    load(dir).map_err(|error| Failure::Usage(why(dir, &error)))
+}
+
+/// Reads the reports in several.
+pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
+    dirs.iter().map(|dir| report(dir)).collect()
+}
+
+fn why(dir: &Path, error: &ReportError) -> String {
+    let shown = dir.display();
+    match error {
+        ReportError::Io { .. } if dir.is_file() => format!("{shown} is a file: {ADVICE}"),
+        ReportError::Io { error, .. } if error.kind() == ErrorKind::NotFound => {
+            match dir.is_dir() {
+                true => format!("there is no {FINDINGS_FILE} in {shown}: {ADVICE}"),
+                false => format!("there is no directory {shown}: {ADVICE}"),
+            }
+        }
+        ReportError::Io { path, error } => {
+            format!("cannot read {}: {error}: {ADVICE}", path.display())
+        }
+        ReportError::Malformed { .. } => format!("{error}: {ADVICE}"),
+        ReportError::Schema { .. } => error.to_string(),
+    }
+}

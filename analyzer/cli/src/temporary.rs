@@ -1,0 +1,45 @@
+//! A directory that goes away with the value.
+
+use crate::exit::Failure;
+use crate::say::tell;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The directory.
+pub struct Temporary(PathBuf);
+
+impl Temporary {
+    /// Makes one for a purpose, which its name tells.
+    pub fn new(purpose: &str) -> Result<Self, Failure> {
+        let name = format!("redflag-{purpose}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir(&path).map_err(|error| {
+            let path = path.display();
+            Failure::Blind(format!(
+                "cannot make {path}: {error}: remove it, or let TMPDIR name another directory"
+            ))
+        })?;
+        Ok(Temporary(path))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Writes a file into it.
+    pub fn write(&self, name: &str, text: &str) -> Result<PathBuf, Failure> {
+        let path = self.0.join(name);
+        fs::write(&path, text)
+            .map_err(|error| Failure::Blind(format!("cannot write {}: {error}", path.display())))?;
+        Ok(path)
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(&self.0) {
+            tell(&format!("cannot remove {}: {error}", self.0.display()));
+        }
+    }
+}

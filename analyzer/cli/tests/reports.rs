@@ -1,0 +1,171 @@
+//! `redflag report`, `explain` and `baseline`: what is made of stored findings.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{Place, RACE, assert_ends, assert_refused, race, report, stderr, stdout};
+use redflag_report::load;
+use std::fs;
+
+fn with_report(test: &str, findings: &[String]) -> Place {
+    let place = Place::new(test);
+    place.write("out/findings.json", &report(true, &findings.join(",")));
+    place
+}
+
+#[test]
+fn a_stored_report_is_printed_as_it_was_stored() {
+    let place = Place::new("report-same");
+    place.jvm("race.json", true, RACE);
+    place.run("cp race.json \"$OUT/jvm-7.json\"");
+    let text = place.redflag(&["report", "out"]);
+    assert_ends(&text, 0, "");
+    assert_eq!(stdout(&text), place.read("out/report.txt"));
+    let json = place.redflag(&["report", "--format", "json", "out"]);
+    assert_eq!(stdout(&json), place.read("out/findings.json"));
+}
+
+#[test]
+fn every_format_can_be_had_and_goes_to_a_file_if_asked_to() {
+    let place = with_report("report-formats", &[RACE.to_owned()]);
+    let begins = [
+        ("text", ""),
+        ("json", "{"),
+        ("html", "<!"),
+        ("sarif", "{"),
+        ("junit", "<"),
+    ];
+    let mut seen = Vec::new();
+    for (format, begin) in begins {
+        let printed = place.redflag(&["report", "--format", format, "out"]);
+        assert_ends(&printed, 0, "");
+        assert!(
+            stdout(&printed).starts_with(begin),
+            "{format}: {}",
+            stdout(&printed)
+        );
+        let written = place.redflag(&["report", "--format", format, "--out", "file", "out"]);
+        assert_ends(&written, 0, "");
+        assert_eq!(stdout(&written), "");
+        assert_eq!(place.read("file"), stdout(&printed));
+        assert!(!seen.contains(&stdout(&printed)), "{format}");
+        seen.push(stdout(&printed));
+    }
+}
+
+#[test]
+fn several_directories_make_one_report() {
+    let place = with_report(
+        "report-several",
+        &[race("RF-00000001"), race("RF-00000002")],
+    );
+    place.write("other/findings.json", &report(true, &race("RF-00000002")));
+    let json = place.redflag(&["report", "--format=json", "out", "other"]);
+    place.write("both/findings.json", &stdout(&json));
+    let both = load(&place.path("both")).unwrap();
+    let counts: Vec<_> = both
+        .findings
+        .iter()
+        .map(|finding| (finding.id.as_str(), finding.count))
+        .collect();
+    assert_eq!(counts, [("RF-00000001", 2), ("RF-00000002", 4)]);
+    assert_eq!(both.jvms.len(), 2);
+}
+
+#[test]
+fn rendering_succeeds_and_only_a_check_judges() {
+    let place = with_report("report-check", &[RACE.to_owned()]);
+    assert_ends(&place.redflag(&["report", "out"]), 0, "");
+    assert_ends(&place.redflag(&["report", "--check", "out"]), 66, "");
+    assert_ends(
+        &place.redflag(&["report", "--check", "--exit-code=9", "out"]),
+        9,
+        "",
+    );
+    place.write("suppressed", "id RF-00000001\n");
+    assert_ends(
+        &place.redflag(&["report", "--check", "--suppressions=suppressed", "out"]),
+        0,
+        "",
+    );
+    place.write("blind/findings.json", &report(false, ""));
+    assert_ends(&place.redflag(&["report", "--check", "blind"]), 3, "");
+    assert_ends(&place.redflag(&["report", "blind"]), 0, "");
+}
+
+#[test]
+fn one_finding_is_told_by_the_beginning_of_its_name() {
+    let place = with_report("explain", &[race("RF-1a2b0001"), race("RF-1a2c0002")]);
+    for name in ["RF-1a2b0001", "rf-1A2B", "1a2b", "RF-1a2b"] {
+        let output = place.redflag(&["explain", name, "out"]);
+        assert_ends(&output, 0, "");
+        let told = stdout(&output);
+        assert!(
+            told.contains("RF-1a2b0001") && !told.contains("RF-1a2c0002"),
+            "{told}"
+        );
+    }
+    for (name, says) in [
+        (
+            "RF-1a",
+            "redflag: `RF-1a` may be RF-1a2b0001, RF-1a2c0002: give more of the name\n",
+        ),
+        (
+            "RF-1a2d0001",
+            "redflag: there is no finding `RF-1a2d0001` in out, did you mean RF-1a2b0001?\n",
+        ),
+        (
+            "zzz",
+            "redflag: there is no finding `zzz` in out, only RF-1a2b0001, RF-1a2c0002\n",
+        ),
+    ] {
+        assert_refused(&place.redflag(&["explain", name, "out"]), says);
+    }
+    let many: Vec<String> = (0..9).map(|n| race(&format!("RF-1000000{n}"))).collect();
+    let place = with_report("explain-many", &many);
+    assert_refused(
+        &place.redflag(&["explain", "1", "out"]),
+        "RF-10000004 and 4 more: give more of the name",
+    );
+    place.write("empty/findings.json", &report(true, ""));
+    assert_refused(
+        &place.redflag(&["explain", "RF-1", "empty"]),
+        "there is no finding `RF-1`, and no other one, in empty",
+    );
+}
+
+#[test]
+fn a_saved_baseline_holds_what_is_not_suppressed() {
+    let place = with_report("baseline", &[race("RF-00000001"), race("RF-00000002")]);
+    place.write("redflag.suppressions", "id RF-00000002\n");
+    let saved = place.redflag(&["baseline", "save", "out", "--baseline", "known.json"]);
+    assert_ends(
+        &saved,
+        0,
+        "redflag: 1 finding is known from now on; the baseline is known.json\n",
+    );
+    assert_eq!(stdout(&saved), "");
+    let check = |more: &[&str]| place.redflag(&[&["report", "--check", "out"], more].concat());
+    assert_ends(&check(&[]), 66, "");
+    assert_ends(&check(&["--baseline=known.json"]), 0, "");
+    fs::remove_file(place.path("redflag.suppressions")).unwrap();
+    assert_ends(&check(&["--baseline=known.json"]), 66, "");
+    // The usual name is found by itself.
+    assert_ends(
+        &place.redflag(&["baseline", "save", "out"]),
+        0,
+        "2 findings are known from now on",
+    );
+    assert_ends(&check(&[]), 0, "");
+}
+
+#[test]
+fn colour_can_be_forced_and_is_not_put_into_files_by_itself() {
+    let place = with_report("colour", &[RACE.to_owned()]);
+    let plain = stdout(&place.redflag(&["report", "out"]));
+    assert!(!plain.contains('\x1b'), "{plain:?}");
+    let coloured = place.redflag(&["report", "--color=always", "out"]);
+    assert!(stdout(&coloured).contains("\x1b["), "{}", stdout(&coloured));
+    assert_eq!(stderr(&coloured), "");
+}

@@ -1,0 +1,280 @@
+//! `redflag run` end to end, without a JVM.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{Place, RACE, assert_ends, report, stderr, stdout};
+use redflag_report::{Report, Verdict, load};
+use std::fs;
+use std::io::pipe;
+
+fn stored(place: &Place) -> Report {
+    load(&place.path("out")).unwrap()
+}
+
+#[test]
+fn a_run_without_any_jvm_is_blind() {
+    let place = Place::new("no-jvm");
+    assert_ends(&place.run("true"), 3, "no JVM was watched");
+    assert_eq!(stored(&place).verdict, Verdict::Blind);
+}
+
+#[test]
+fn a_clean_run_ends_with_zero_and_leaves_standard_output_alone() {
+    let place = Place::new("clean");
+    place.jvm("clean.json", true, "");
+    let output = place.run("cp clean.json \"$OUT/jvm-7.json\"; echo hello");
+    assert_ends(&output, 0, "redflag: the report is in ");
+    assert_eq!(stdout(&output), "hello\n");
+    assert_eq!(stored(&place).verdict, Verdict::Clean);
+}
+
+#[test]
+fn findings_of_several_jvms_are_merged_and_the_commands_own_status_is_told() {
+    let place = Place::new("merged");
+    place.jvm("race.json", true, RACE);
+    let script = "cp race.json \"$OUT/jvm-7.json\"; cp race.json \"$OUT/jvm-8.json\"; exit 5";
+    let output = place.run(script);
+    assert_ends(&output, 66, "RF-00000001");
+    assert_ends(&output, 66, "redflag: the command ended with status 5\n");
+    assert_eq!(stored(&place).findings[0].count, 4);
+}
+
+#[test]
+fn another_status_than_66_can_be_asked_for() {
+    let place = Place::new("exit-code");
+    place.jvm("race.json", true, RACE);
+    place.jvm("clean.json", true, "");
+    for (file, option, own, status) in [
+        ("race.json", "--exit-code=1", 0, 1),
+        ("race.json", "--exit-code=1", 5, 1),
+        ("race.json", "--exit-code=0", 0, 0),
+        ("race.json", "--exit-code=0", 5, 5),
+        ("clean.json", "--exit-code=1", 0, 0),
+        ("clean.json", "--exit-code=1", 5, 5),
+    ] {
+        let script = format!("cp {file} \"$OUT/jvm-7.json\"; exit {own}");
+        let output = place.run_with(&[option], &script);
+        assert_ends(&output, status, "the report is in ");
+    }
+    assert_ends(
+        &place.run_with(&["--exit-code=0"], "true"),
+        3,
+        "no JVM was watched",
+    );
+}
+
+#[test]
+fn the_command_decides_whether_predictions_of_its_jvms_count() {
+    let place = Place::new("fail-on");
+    place.jvm("clean.json", true, "");
+    let predicted = RACE
+        .replace("\"race\"", "\"predicted\"")
+        .replace("\"hb\"", "\"racer\"");
+    place.jvm("predicted.json", true, &predicted);
+    let script = "cp clean.json \"$OUT/jvm-7.json\"; cp predicted.json \"$OUT/jvm-8.json\"";
+    assert_ends(
+        &place.run_with(&["--detector=hb,racer"], script),
+        0,
+        "predicted",
+    );
+    assert_eq!(stored(&place).verdict, Verdict::Clean);
+    let strict = place.run_with(&["--detector=hb,racer", "--fail-on=predicted"], script);
+    assert_ends(&strict, 66, "predicted");
+    assert_eq!(stored(&place).verdict, Verdict::Findings);
+}
+
+#[test]
+fn a_failure_of_the_command_is_passed_on_if_nothing_was_found() {
+    let place = Place::new("failure");
+    place.jvm("clean.json", true, "");
+    let failing = place.run("cp clean.json \"$OUT/jvm-7.json\"; exit 5");
+    assert_ends(&failing, 5, "ended with status 5");
+    assert_ends(&place.run("kill -9 $$"), 137, "ended with status 137");
+}
+
+#[test]
+fn a_failed_self_check_is_blind() {
+    let place = Place::new("self-check");
+    place.jvm("blind.json", false, "");
+    assert_ends(
+        &place.run("cp blind.json \"$OUT/jvm-7.json\""),
+        3,
+        "did not see the events of its own probe class",
+    );
+}
+
+#[test]
+fn an_earlier_report_does_not_leak_into_the_next() {
+    let place = Place::new("leak");
+    place.jvm("race.json", true, RACE);
+    place.jvm("clean.json", true, "");
+    assert_ends(
+        &place.run("cp race.json \"$OUT/jvm-7.json\""),
+        66,
+        "RF-00000001",
+    );
+    assert_ends(&place.run("cp clean.json \"$OUT/jvm-8.json\""), 0, "");
+    assert_eq!(stored(&place).findings, []);
+}
+
+#[test]
+fn earlier_traces_and_progress_do_not_leak_but_other_files_stay() {
+    let place = Place::new("old-trace");
+    place.jvm("clean.json", true, "");
+    for name in [
+        "trace-9.rftrace",
+        "progress-9.json",
+        "kept.rftrace",
+        "trace-notes.txt",
+        "progress-notes.txt",
+    ] {
+        place.write(&format!("out/{name}"), "");
+    }
+    let script = "test ! -e \"$OUT/progress-9.json\" || exit 9
+        cp clean.json \"$OUT/jvm-8.json\"; touch \"$OUT/trace-8.rftrace\" \"$OUT/progress-8.json\"";
+    assert_ends(&place.run(script), 0, "the report is in ");
+    let mut left: Vec<_> = fs::read_dir(place.path("out"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.contains("trace") || name.contains("progress"))
+        .collect();
+    left.sort();
+    assert_eq!(
+        left,
+        [
+            "kept.rftrace",
+            "progress-notes.txt",
+            "trace-8.rftrace",
+            "trace-notes.txt"
+        ]
+    );
+}
+
+#[test]
+fn half_a_report_of_a_jvm_is_blind_and_named() {
+    let place = Place::new("half");
+    for (text, says) in [
+        ("{", "jvm-7.json is not a Redflag report"),
+        ("{\"schema\": 9}", "has schema 9"),
+    ] {
+        assert_ends(
+            &place.run(&format!("echo '{text}' > \"$OUT/jvm-7.json\"")),
+            3,
+            says,
+        );
+    }
+}
+
+#[test]
+fn options_reach_the_agent_after_what_the_user_set() {
+    let place = Place::new("options");
+    let words = "run --include x.* --verbose --detector=hb,hybrid --memory 2g --fail-on=race --quiet --color never";
+    let mut command = place.command();
+    command.args(words.split(' '));
+    command.args([
+        "--out",
+        "a b",
+        "--",
+        "sh",
+        "-c",
+        "echo \"$JAVA_TOOL_OPTIONS\"",
+    ]);
+    let output = command.env("JAVA_TOOL_OPTIONS", "-Xmx1g").output().unwrap();
+    let here = place.0.canonicalize().unwrap();
+    let here = here.display();
+    let expected = format!(
+        "-Xmx1g \"-agentpath:{here}/libredflag.so=out={here}/a b,include=x.*,detector=hb+hybrid,memory=2g,verbose\"\n"
+    );
+    // Who speaks while the program runs is the command's to say.
+    let told = stdout(&output).replace(",live=off,progress", "");
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_request_to_terminate_reaches_the_command_and_the_report_is_still_written() {
+    let place = Place::new("terminate");
+    // The script asks its parent, which is the command, to end.
+    let output = place.run("trap 'exit 9' TERM; kill -TERM $PPID; while true; do sleep 0.05; done");
+    assert_ends(&output, 9, "no JVM was watched");
+}
+
+#[test]
+fn suppressions_and_a_baseline_are_found_where_they_usually_are() {
+    let place = Place::new("usual-files");
+    place.jvm("race.json", true, RACE);
+    let script = "cp race.json \"$OUT/jvm-7.json\"";
+    assert_ends(&place.run(script), 66, "");
+    place.write("redflag.suppressions", "id RF-00000001\n");
+    assert_ends(&place.run(script), 0, "");
+    fs::remove_file(place.path("redflag.suppressions")).unwrap();
+    assert_ends(
+        &place.redflag(&["baseline", "save", "out"]),
+        0,
+        "the baseline is ",
+    );
+    assert_ends(&place.run(script), 0, "");
+    // A finding that is not known counts.
+    place.jvm("race.json", true, &common::race("RF-00000002"));
+    assert_ends(&place.run(script), 66, "RF-00000002");
+}
+
+#[test]
+fn mistakes_in_files_are_told_before_the_command_runs() {
+    let place = Place::new("before");
+    place.write("redflag.suppressions", "nonsense\n");
+    let output = place.run("touch ran");
+    common::assert_refused(&output, "redflag.suppressions:1: ");
+    assert!(!place.path("ran").exists());
+}
+
+#[test]
+fn the_demo_reads_none_of_the_projects_files() {
+    let place = Place::new("demo-alone");
+    place.write("redflag.toml", "nonsense");
+    place.write("redflag.suppressions", "nonsense");
+    let mut command = place.command();
+    // It goes as far as to look for the compiler.
+    let output = command
+        .arg("demo")
+        .env("JAVA_HOME", place.path("no-jdk"))
+        .output()
+        .unwrap();
+    common::assert_refused(&output, "install a JDK or set JAVA_HOME to one");
+}
+
+#[test]
+fn nobody_who_listens_is_no_reason_to_fail() {
+    let place = Place::new("deaf");
+    place.write("out/findings.json", &report(true, RACE));
+    // Whoever would read is gone before the command begins.
+    let deaf = || {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        writer
+    };
+    for line in [
+        "--help",
+        "run --help",
+        "report out",
+        "report --format json out",
+        "explain RF-0 out",
+        "completions bash",
+    ] {
+        let mut command = place.command();
+        let output = command
+            .args(line.split(' '))
+            .stdout(deaf())
+            .output()
+            .unwrap();
+        assert_eq!(
+            (output.status.code(), stderr(&output).as_str()),
+            (Some(0), ""),
+            "{line}"
+        );
+    }
+    let mut command = place.command();
+    let status = command.args(["run", "--", "true"]).stderr(deaf()).status();
+    assert_eq!(status.unwrap().code(), Some(3));
+}
