@@ -53,26 +53,28 @@ fn step(line: &str, below: &[&str]) -> Step {
 
 /// The first number after the words *exit status*, wherever the lines are broken.
 fn status(prose: &str) -> Option<i32> {
-    let words: Vec<&str> = prose.split_whitespace().collect();
+    let words = prose.split_whitespace();
+    let words: Vec<&str> = words
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .collect();
     let after = words.windows(2).position(|two| two == ["exit", "status"])?;
-    words[after + 2..].iter().find_map(|word| {
-        let number = word.trim_matches(|c: char| !c.is_ascii_digit());
-        number.parse().ok()
-    })
+    words[after + 2..].iter().find_map(|word| word.parse().ok())
 }
 
-/// A line without what differs from run to run: the directory of the project, and all numbers but those in names of findings and in
-/// places in the sample's own sources.
-pub fn normal(line: &str, project: &Path) -> String {
+/// What stands on a line, without what differs from run to run: which of two accesses is on the left, the directory of the project,
+/// and all numbers but those in names of findings and in places in the sample's own sources.
+pub fn parts(line: &str, project: &Path) -> Vec<String> {
     let line = line.replace(&format!("{}/", project.display()), "");
-    let words = line.split(' ').map(|word| {
-        let keeps = word.starts_with("RF-") || word.contains("Till");
-        match keeps {
-            true => word.to_owned(),
-            false => without_numbers(word),
-        }
-    });
-    words.collect::<Vec<_>>().join(" ").trim_end().to_owned()
+    let parts = line.split("  ").map(str::trim);
+    let words = |part: &str| part.split(' ').map(normal).collect::<Vec<_>>().join(" ");
+    parts.filter(|part| !part.is_empty()).map(words).collect()
+}
+
+fn normal(word: &str) -> String {
+    match word.starts_with("RF-") || word.contains("Till") {
+        true => word.to_owned(),
+        false => without_numbers(word),
+    }
 }
 
 fn without_numbers(word: &str) -> String {
@@ -98,8 +100,8 @@ Type
 
     mvn verify
 
-which fails with the exit
-status 1:
+which fails (exit
+status 1):
 
 <!-- log -->
 
@@ -124,16 +126,21 @@ has the exit status 0.
 
     #[test]
     fn lines_are_compared_without_what_differs_from_run_to_run() {
-        let project = Path::new("/tmp/office");
-        let normal = |line| normal(line, project);
+        let parts = |line| parts(line, Path::new("/tmp/office"));
         assert_eq!(
-            normal("JVM 4711: in /tmp/office/target"),
-            "JVM 0: in target"
+            parts("[INFO]   JVM 4711: in /tmp/office/target"),
+            ["[INFO]", "JVM 0: in target"]
         );
         assert_eq!(
-            normal("RF-12ab34cd at office.Till.take(Till.java:9)"),
-            "RF-12ab34cd at office.Till.take(Till.java:9)"
+            parts("RF-12ab34cd at office.Till.take(Till.java:9)"),
+            ["RF-12ab34cd at office.Till.take(Till.java:9)"]
         );
-        assert_eq!(normal("\"pool-1-thread-2\" "), "\"pool-0-thread-0\"");
+        assert_eq!(
+            parts("  write by \"pool-1-thread-2\"     read by \"pool-1-thread-1\""),
+            [
+                "write by \"pool-0-thread-0\"",
+                "read by \"pool-0-thread-0\""
+            ]
+        );
     }
 }
