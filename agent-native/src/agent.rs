@@ -16,7 +16,8 @@ use crate::selfcheck::SelfCheck;
 use crate::shim;
 use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
-use redflag_report::is_trusted;
+use redflag_detect::Settings;
+use redflag_report::{is_trusted, takes_work};
 use redflag_trace::{Header, ObjectId, SiteId, Writer};
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -334,9 +335,17 @@ impl Agent {
             let site = sites.get(site.0);
             site.is_some_and(|site| is_trusted(site.class()))
         };
+        let takes = |site: SiteId| {
+            let site = sites.get(site.0);
+            site.is_some_and(|site| takes_work(site.class(), site.method()))
+        };
+        let judge = options.judge.settings(trusted);
         let plan = Plan {
             attached: how == Moment::Attach,
-            judge: options.judge.settings(trusted),
+            judge: judge.map(|settings| Settings {
+                takes_work: Some(Box::new(takes)),
+                ..settings
+            }),
             lock_sets,
             trace: self.open_trace(env.jvm),
             telling: Telling {

@@ -45,6 +45,7 @@ pub fn in_jdk(class: &str) -> bool {
 pub fn matters_early(class: &str) -> bool {
     let outer = class.split('$').next().unwrap_or(class);
     EARLY.contains(&outer)
+        || kind(class) == Kind::Output
         || EARLY_PACKAGES
             .iter()
             .any(|prefix| class.starts_with(prefix))

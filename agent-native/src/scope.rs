@@ -27,8 +27,6 @@ pub enum Skip {
     Ours,
     /// The JVM treats it specially, or our probes stand on it.
     Machinery,
-    /// An output stream or logger, whose lock orders threads by accident.
-    Output,
     /// A class of the JDK, whose synchronization the user does not want watched.
     Jdk,
     /// A proxy, mock or accessor made at run time, which holds no state of its own.
@@ -39,10 +37,9 @@ pub enum Skip {
 
 impl Skip {
     /// All reasons.
-    pub const ALL: [Skip; 6] = [
+    pub const ALL: [Skip; 5] = [
         Skip::Ours,
         Skip::Machinery,
-        Skip::Output,
         Skip::Jdk,
         Skip::Generated,
         Skip::OtherAgent,
@@ -54,7 +51,6 @@ impl fmt::Display for Skip {
         f.write_str(match self {
             Skip::Ours => "part of Redflag",
             Skip::Machinery => "machinery of the JVM",
-            Skip::Output => "output stream or logger",
             Skip::Jdk => "JDK class, jdk-sync=off",
             Skip::Generated => "generated proxy",
             Skip::OtherAgent => "runtime of another agent",
@@ -100,7 +96,7 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     match jdk::kind(class) {
         Kind::Named => Ok(Mode::Named),
         Kind::Machinery => Err(Skip::Machinery),
-        Kind::Output if !options.output_sync => Err(Skip::Output),
+        Kind::Output if !options.output_sync => Ok(Mode::Held),
         Kind::Output | Kind::Ordinary => Ok(Mode::SyncOnly),
     }
 }
@@ -174,13 +170,13 @@ mod tests {
     }
 
     #[test]
-    fn output_streams_and_loggers_are_left_out_unless_asked_for() {
+    fn of_output_streams_and_loggers_only_who_holds_them_is_told_unless_asked_for_more() {
         for class in [
             "java/io/PrintStream",
             "java/util/logging/Logger",
             "java/io/PrintStream$1",
         ] {
-            assert_eq!(of(class, Loader::Boot), Err(Skip::Output), "{class}");
+            assert_eq!(of(class, Loader::Boot), Ok(Mode::Held), "{class}");
             assert_eq!(
                 with("output-sync=on", class, Loader::Boot),
                 Ok(Mode::SyncOnly),
@@ -191,6 +187,15 @@ mod tests {
             of("java/io/PipedInputStream", Loader::Boot),
             Ok(Mode::SyncOnly)
         );
+    }
+
+    #[test]
+    fn the_self_check_is_watched_whatever_the_user_includes() {
+        let options = Options::parse("include=shop.**,exclude=java.**").unwrap();
+        for class in [SELF_CHECK_CLASS, "java.lang.RedflagSelfCheck"] {
+            assert!(!ignored_method(&options, class, "run"), "{class}");
+        }
+        assert!(ignored_method(&options, "com/acme/Cart", "add"));
     }
 
     #[test]

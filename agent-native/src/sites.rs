@@ -174,6 +174,12 @@ impl SiteView {
         &self.class.name
     }
 
+    /// The method.
+    pub fn method(&self) -> &str {
+        let method = self.class.methods.get(usize::from(self.site().method));
+        method.map_or("", |method| &method.name)
+    }
+
     /// Whether accesses are checked in the class.
     pub fn is_checked(&self) -> bool {
         self.class.full
@@ -192,10 +198,9 @@ impl SiteView {
     /// The site as reports name it.
     pub fn named(&self) -> redflag_trace::Site {
         let site = self.site();
-        let method = self.class.methods.get(usize::from(site.method));
         redflag_trace::Site {
             class: Arc::clone(&self.class.name),
-            method: method.map_or("", |method| &method.name).into(),
+            method: self.method().into(),
             file: self.class.source.clone(),
             line: u32::from(site.line),
             bci: u32::from(site.bci),

@@ -15,7 +15,6 @@ const OF_THE_COMMAND: &[&str] = &[
     "baseline",
     "exit-code",
     "source",
-    "live",
     "color",
     "quiet",
     "config",
@@ -24,7 +23,7 @@ const OF_THE_COMMAND: &[&str] = &[
 ];
 
 /// Options of the agent that the command gives by itself.
-const OF_THE_AGENT: &[&str] = &["detach"];
+const OF_THE_AGENT: &[&str] = &["detach", "progress"];
 
 #[test]
 fn help_lists_the_options_of_the_agent() {
@@ -115,9 +114,9 @@ fn every_option_of_the_agent_can_stand_in_a_file() {
         }
         Kind::Words => ("racer=paper".to_owned(), "\"paper\"".to_owned()),
     };
-    let shared = TABLE
-        .iter()
-        .filter(|option| !OF_THE_AGENT.contains(&option.name) && option.name != "out");
+    let shared = TABLE.iter().filter(|option| {
+        !OF_THE_AGENT.contains(&option.name) && !["out", "live"].contains(&option.name)
+    });
     for option in shared {
         let (told, written) = given(option);
         let text = format!("{} = {written}\n", option.name);

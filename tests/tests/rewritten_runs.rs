@@ -40,7 +40,7 @@ fn programs_compute_the_same_with_probes() {
         for (expected, jdk) in &jdks {
             assert_eq!(
                 expected.lines().count(),
-                7,
+                9,
                 "every sample prints a line: {expected}"
             );
             let (computed, told) = run(jdk, &rewritten, Some(&shim));
@@ -78,10 +78,12 @@ fn check_what_was_told(told: &str, plan: Plan) {
         .split_whitespace()
         .map(|n| n.parse().expect(told))
         .collect();
-    let [probes, depth, wrong] = numbers[..] else {
+    let [probes, depth, wrong, tests] = numbers[..] else {
         panic!("{told}")
     };
     assert_eq!((depth, wrong), (0, 0), "{plan:?}");
+    let told = plan.mode == Mode::Full || plan.publish_arguments;
+    assert_eq!(tests > 0, told, "{plan:?} told {tests} tests");
     assert!(
         probes > if plan.mode == Mode::Full { 1000 } else { 20 },
         "{plan:?} told {probes}"
@@ -93,9 +95,17 @@ fn compile(work: &Path, classes: &Path) {
     fs::create_dir_all(work).unwrap();
     let far = work.join("Far.java");
     fs::write(&far, far_source()).unwrap();
+    let annotation = work.join("Test.java");
+    fs::write(&annotation, ANNOTATION).unwrap();
+    let annotations = work.join("annotations");
+    let mut javac = compiling("javac").unwrap();
+    javac.args(["--release", "11", "-d"]).arg(&annotations);
+    succeed(javac.arg(&annotation));
     let mut javac = compiling("javac").unwrap();
     javac
-        .args(["--release", "11", "-nowarn", "-Xlint:-options", "-d"])
+        .args(["--release", "11", "-nowarn", "-Xlint:-options", "-cp"])
+        .arg(&annotations)
+        .arg("-d")
         .arg(classes)
         .arg(far);
     for file in fs::read_dir(sources).unwrap() {
@@ -103,7 +113,14 @@ fn compile(work: &Path, classes: &Path) {
     }
     succeed(&mut javac);
     fs::write(classes.join("Subroutine.class"), subroutine()).unwrap();
+    fs::write(classes.join("Overwritten.class"), overwritten()).unwrap();
 }
+
+/// What makes a test of a method. The programs do without it when they run.
+const ANNOTATION: &str = "package org.junit.jupiter.api;
+@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+public @interface Test {}
+";
 
 /// Standard output and error of the program.
 fn run(jdk: &Jdk, classes: &Path, shim: Option<&PathBuf>) -> (String, String) {
@@ -198,14 +215,51 @@ fn subroutine() -> Vec<u8> {
     class.bytes()
 }
 
+/// A test that overwrites its `this`, and so gives its caller what it was told: no compiler writes these.
+fn overwritten() -> Vec<u8> {
+    const PUBLIC: u16 = 1;
+    const PUBLIC_STATIC: u16 = 9;
+    let mut class = ClassBuilder::new(52, "Overwritten");
+    let object = class.member(10, ["java/lang/Object", "<init>", "()V"]);
+    let own = class.member(10, ["Overwritten", "<init>", "()V"]);
+    let test = class.member(10, ["Overwritten", "test", TEST_TYPE]);
+    let [this, [high, low]] = [class.class("Overwritten"), object].map(u16::to_be_bytes);
+    let [[own_high, own_low], [test_high, test_low]] = [own, test].map(u16::to_be_bytes);
+    let code = |max_locals, code: &[u8]| CodeBuilder {
+        max_stack: 2,
+        max_locals,
+        code: code.to_vec(),
+        ..CodeBuilder::default()
+    };
+    // this -> super(); return
+    let constructor = code(1, &[0x2a, 0xb7, high, low, 0xb1]);
+    class.method(PUBLIC, "<init>", "()V", constructor);
+    // text -> local 0 -> text
+    class.annotate("RuntimeVisibleAnnotations", "Lorg/junit/jupiter/api/Test;");
+    class.method(
+        PUBLIC,
+        "test",
+        TEST_TYPE,
+        code(2, &[0x2b, 0x4b, 0x2a, 0xb0]),
+    );
+    // new Overwritten().test("told")
+    let text = class.text("told") as u8;
+    let mut run = vec![0xbb, this[0], this[1], 0x59, 0xb7, own_high, own_low];
+    run.extend([0x12, text, 0xb6, test_high, test_low, 0xb0]);
+    class.method(PUBLIC_STATIC, "run", "()Ljava/lang/String;", code(0, &run));
+    class.bytes()
+}
+
+const TEST_TYPE: &str = "(Ljava/lang/String;)Ljava/lang/String;";
+
 fn checking_shim() -> String {
     let members = "
-    private static long probes, depth, wrong;
+    private static long probes, depth, wrong, tests;
     private static void check(boolean right) { probes++; if (!right) wrong++; }
     private static void element(Object array, int index) {
         check(index >= 0 && index < java.lang.reflect.Array.getLength(array));
     }
-    public static void report() { System.err.println(probes + \" \" + depth + \" \" + wrong); }
+    public static void report() { System.err.println(probes + \" \" + depth + \" \" + wrong + \" \" + tests); }
 ";
     shim_source(members, &|probe| {
         let check = match probe {
@@ -213,6 +267,8 @@ fn checking_shim() -> String {
             Probe::MonitorExit => "depth--; check(Thread.holdsLock(p0));",
             Probe::ClassEnter => "depth++; check(true);",
             Probe::ClassExit => "depth--; check(true);",
+            Probe::TestBegin => "depth++; tests++; check(p0 != null);",
+            Probe::TestEnd => "depth--; check(true);",
             Probe::Waiting => "check(p0 != null);",
             Probe::ArrayRead | Probe::ArrayWrite => "element(p0, p1);",
             Probe::Read | Probe::ReadAny | Probe::VolatileRead => "check(p0 != null);",

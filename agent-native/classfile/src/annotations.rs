@@ -10,36 +10,57 @@ const DEEPEST: u32 = 64;
 
 /// Whether an annotation for which `wanted` answers yes (by simple name) stands among the attributes.
 pub(crate) fn any(attributes: &[Attribute], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> bool {
-    let lists = attributes.iter().filter(|a| {
-        a.name == b"RuntimeVisibleAnnotations" || a.name == b"RuntimeInvisibleAnnotations"
-    });
+    let lists = [VISIBLE, b"RuntimeInvisibleAnnotations"];
+    in_lists(&lists, attributes, pool, &|descriptor| {
+        std::str::from_utf8(descriptor).is_ok_and(|text| wanted(simple_name(text)))
+    })
+}
+
+/// Whether an annotation for which `wanted` answers yes (by descriptor) stands among those that reflection shows.
+pub(crate) fn any_visible(
+    attributes: &[Attribute],
+    pool: &Pool,
+    wanted: &dyn Fn(&[u8]) -> bool,
+) -> bool {
+    in_lists(&[VISIBLE], attributes, pool, wanted)
+}
+
+const VISIBLE: &[u8] = b"RuntimeVisibleAnnotations";
+
+fn in_lists(
+    lists: &[&[u8]],
+    attributes: &[Attribute],
+    pool: &Pool,
+    wanted: &dyn Fn(&[u8]) -> bool,
+) -> bool {
+    let lists = attributes.iter().filter(|a| lists.contains(&a.name));
     // The JVM does not check annotations when it loads a class, so a malformed list is no reason to refuse one.
     lists
         .into_iter()
         .any(|a| listed(a.body, pool, wanted).unwrap_or(false))
 }
 
-fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> Result<bool, Refusal> {
+fn listed(body: &[u8], pool: &Pool, wanted: &dyn Fn(&[u8]) -> bool) -> Result<bool, Refusal> {
     let mut reader = Reader::new(body);
     let count = reader.u2()?;
     for _ in 0..count {
         let mut name = reader.clone();
-        let descriptor = pool.utf8(name.u2()?)?;
-        if let Ok(text) = std::str::from_utf8(descriptor) {
-            let simple = text
-                .strip_prefix('L')
-                .unwrap_or(text)
-                .trim_end_matches(';')
-                .rsplit(['/', '$'])
-                .next()
-                .unwrap_or(text);
-            if wanted(simple) {
-                return Ok(true);
-            }
+        if wanted(pool.utf8(name.u2()?)?) {
+            return Ok(true);
         }
         skip_annotation(&mut reader, 0)?;
     }
     Ok(false)
+}
+
+fn simple_name(descriptor: &str) -> &str {
+    descriptor
+        .strip_prefix('L')
+        .unwrap_or(descriptor)
+        .trim_end_matches(';')
+        .rsplit(['/', '$'])
+        .next()
+        .unwrap_or(descriptor)
 }
 
 /// Passes over an annotation: its type and its values.

@@ -198,7 +198,7 @@ impl Body<'_, '_> {
         (first, rest)
     }
 
-    /// Where the handler that ends a synchronized method stands.
+    /// Where the handler that ends the method by a throw stands.
     fn trailer(&self, layout: &Layout) -> u32 {
         let behind = layout.label(self.code.insns.len() as u32);
         behind + self.twins.last().map_or(0, |twin| twin.end)

@@ -8,6 +8,7 @@ use crate::reader::Reader;
 pub const NEWEST_MAJOR: u16 = 69;
 const OLDEST_MAJOR: u16 = 45;
 
+pub(crate) const ACC_PUBLIC: u16 = 0x0001;
 pub(crate) const ACC_PRIVATE: u16 = 0x0002;
 pub(crate) const ACC_STATIC: u16 = 0x0008;
 pub(crate) const ACC_FINAL: u16 = 0x0010;

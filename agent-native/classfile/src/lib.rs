@@ -27,6 +27,7 @@ mod reader;
 mod releases;
 mod rewrite;
 mod tables;
+mod test_methods;
 mod uninit;
 mod weave;
 mod writes;
@@ -45,6 +46,8 @@ pub enum Mode {
     SyncOnly,
     /// Only the few JDK methods that are known by name: classes that carry out what callers are watched at.
     Named,
+    /// Only which monitors are held, not what they order: output streams and loggers, whose order is an accident.
+    Held,
 }
 
 /// What is known of a field of another class.

@@ -164,6 +164,14 @@ probes! {
     RangeRead = "rangeRead" "(Ljava/lang/Object;III)V", Access;
     /// After a call that wrote a range of elements.
     RangeWritten = "rangeWritten" "(Ljava/lang/Object;III)V", Access;
+    /// At the start of a method that is a test: the object, or null if it is static.
+    TestBegin = "testMethodBegins" "(Ljava/lang/Object;I)V", Test;
+    /// At every end of such a method.
+    TestEnd = "testMethodEnds" "(I)V", Test;
+    /// After a monitor was entered that orders nothing: object.
+    HeldEnter = "heldEnter" "(Ljava/lang/Object;I)V", Monitor;
+    /// Before such a monitor is left.
+    HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
 }
 
 /// What a probe watches, for the summary.
@@ -183,6 +191,8 @@ pub enum Group {
     Class,
     /// Objects that are still their creator's own, and what ends that.
     Publication,
+    /// Which test runs.
+    Test,
 }
 
 /// How many probes of each kind were inserted.

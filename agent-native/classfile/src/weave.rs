@@ -115,7 +115,7 @@ pub(crate) struct Woven {
     pub extra_stack: u16,
     /// Local variables needed beyond the method's own.
     pub extra_locals: u16,
-    /// The handler that ends a synchronized method. It stands behind all other code.
+    /// The handler that ends a method by a throw. It stands behind all other code.
     pub trailer: Option<Asm>,
 }
 
@@ -175,8 +175,13 @@ pub(crate) fn weave<'a>(
         used: false,
     };
     this.named()?;
-    if mode == Mode::Named {
-        return Ok(this.used.then_some(this.woven));
+    match mode {
+        Mode::Named => return Ok(this.used.then_some(this.woven)),
+        Mode::Held => {
+            this.held()?;
+            return Ok(this.used.then_some(this.woven));
+        }
+        Mode::Full | Mode::SyncOnly => {}
     }
     if tells_this {
         this.constructed()?;
@@ -194,20 +199,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             GETSTATIC..=PUTFIELD => self.field(at),
             IALOAD..=SALOAD => self.array_load(at),
             IASTORE..=SASTORE => self.array_store(at),
-            MONITORENTER => {
-                // o -> o o -> (entered) o -> o site -> _
-                let mut after = Asm::default();
-                self.call(&mut after, Probe::MonitorEnter, at, Target::None)?;
-                self.around(at, Asm::from(&[DUP][..]), after, 2);
-                Ok(())
-            }
-            MONITOREXIT => {
-                // o -> o o -> o o site -> o
-                let mut before = Asm::from(&[DUP][..]);
-                self.call(&mut before, Probe::MonitorExit, at, Target::None)?;
-                self.around(at, before, Asm::default(), 2);
-                Ok(())
-            }
+            MONITORENTER | MONITOREXIT => self.monitor_instruction(at),
             INVOKEVIRTUAL..=INVOKEINTERFACE => {
                 // What is told first stands first, and may use locals that others need later.
                 if self.mode == Mode::Full {
@@ -227,6 +219,30 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             }
             ARETURN if self.mode == Mode::Full => self.returned(at),
             _ => Ok(()),
+        }
+    }
+
+    fn monitor_instruction(&mut self, at: usize) -> Result<(), Refusal> {
+        let [enter, exit] = self.monitor_probes();
+        if self.code.insns[at].op == MONITORENTER {
+            // o -> o o -> (entered) o -> o site -> _
+            let mut after = Asm::default();
+            self.call(&mut after, enter, at, Target::None)?;
+            self.around(at, Asm::from(&[DUP][..]), after, 2);
+        } else {
+            // o -> o o -> o o site -> o
+            let mut before = Asm::from(&[DUP][..]);
+            self.call(&mut before, exit, at, Target::None)?;
+            self.around(at, before, Asm::default(), 2);
+        }
+        Ok(())
+    }
+
+    /// What tells of monitors: entered and left.
+    fn monitor_probes(&self) -> [Probe; 2] {
+        match self.mode {
+            Mode::Held => [Probe::HeldEnter, Probe::HeldExit],
+            Mode::Full | Mode::SyncOnly | Mode::Named => [Probe::MonitorEnter, Probe::MonitorExit],
         }
     }
 

@@ -217,6 +217,28 @@ impl<'e> Env<'e> {
         self.returned(string).ok()
     }
 
+    /// The text of a Java string; half a character of two is replaced.
+    pub fn text(&self, string: Object<'_>) -> Option<String> {
+        let class = self.boot_class("java/lang/String").ok()?;
+        if !self.is_instance(string, class) {
+            return None;
+        }
+        let length = jni!(self, GetStringLength, string.raw);
+        let mut units = vec![0_u16; usize::try_from(length).ok()?];
+        jni!(
+            self,
+            GetStringRegion,
+            string.raw,
+            0,
+            length,
+            units.as_mut_ptr()
+        );
+        if self.clear_exception() {
+            return None;
+        }
+        Some(String::from_utf16_lossy(&units))
+    }
+
     /// The interned Java string of this text.
     pub fn interned(&self, text: &str) -> Option<Object<'e>> {
         let string = self.string(text)?;

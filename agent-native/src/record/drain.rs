@@ -5,14 +5,15 @@
 use super::identity::{Identity, lock};
 use super::link::Links;
 use super::live::Live;
+use super::running_tests::Tests;
 use super::stacks::Stacks;
 use super::threads::Threads;
 use crate::sites::Sites;
 use redflag_detect::Engine;
 use redflag_ring::{Merge, Sequence};
 use redflag_trace::{
-    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, Thread, ThreadId,
-    Writer, wire,
+    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, TestId, Thread,
+    ThreadId, Writer, wire,
 };
 use std::fs::File;
 use std::io;
@@ -109,12 +110,16 @@ pub struct Naming {
     pub(super) identity: &'static Identity,
     pub(super) links: &'static Links,
     pub(super) stacks: &'static Stacks,
+    pub(super) tests: &'static Tests,
     pub(super) threads: Arc<Threads>,
 }
 
 impl Names for Naming {
     fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
-        let site = self.sites.get(id.0)?.named();
+        let site = match self.sites.get(id.0) {
+            Some(site) => site.named(),
+            None => self.stacks.at(id)?,
+        };
         Some((site, self.field_of(id)))
     }
 
@@ -138,6 +143,10 @@ impl Names for Naming {
 
     fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
         self.stacks.of(site)
+    }
+
+    fn test(&self, id: TestId) -> Option<Arc<str>> {
+        self.tests.name(id)
     }
 }
 

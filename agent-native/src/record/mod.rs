@@ -14,6 +14,7 @@ mod live;
 mod named;
 mod rare;
 mod reveal;
+mod running_tests;
 mod session;
 mod stacks;
 mod threads;
@@ -32,6 +33,7 @@ use redflag_classfile::{Probe, contracts};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 use reveal::Revealer;
+use running_tests::Tests;
 pub use session::{Plan, Session};
 use stacks::Stacks;
 use std::sync::atomic::{AtomicU32, AtomicU64};
@@ -53,6 +55,7 @@ pub struct Recorder {
     pub late: Late,
     revealer: Revealer,
     stacks: Stacks,
+    tests: Tests,
     /// What the shim holds while it changes its tables.
     lock: AtomicU32,
     /// What the shim counts up at every release, by groups of variables.
@@ -81,6 +84,8 @@ struct Scene<'a, 'e> {
     env: &'a Env<'e>,
     hit: &'a Hit<'a>,
     identity: &'a Identity,
+    sites: &'a Sites,
+    stacks: &'a Stacks,
 }
 
 impl Recorder {
@@ -109,6 +114,7 @@ impl Recorder {
             identity,
             links: &self.links,
             stacks: &self.stacks,
+            tests: &self.tests,
             threads,
         }
     }
@@ -303,10 +309,20 @@ impl Recorder {
             return 0;
         };
         let thread = ThreadId(hit.thread);
-        let scene = Scene { env, hit, identity };
+        let scene = Scene {
+            env,
+            hit,
+            identity,
+            sites,
+            stacks: &self.stacks,
+        };
         scene.end_own_wait(probe, &session);
         rare::look(env, &session, thread, SiteId(hit.site), sites);
-        scene.tell(probe, &session);
+        match probe {
+            Probe::TestBegin => scene.test_begins(&session, &self.tests),
+            Probe::TestEnd => scene.test_ends(&session, &self.tests),
+            _ => scene.tell(probe, &session),
+        }
         rare::specials(&session, thread)
     }
 

@@ -1,7 +1,7 @@
 //! The names of everything that findings mention, collected when a report is written.
 
 use redflag_detect::{Finding, Step, Towards};
-use redflag_trace::{FieldId, Names, ObjectId, SiteId, Sync, Tables, ThreadId, Variable};
+use redflag_trace::{FieldId, Names, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, Variable};
 
 /// The tables that a report of these findings needs.
 pub fn named(names: &dyn Names, findings: &[Finding]) -> Tables {
@@ -41,6 +41,15 @@ impl Telling<'_> {
         }
         for towards in &finding.towards {
             self.towards(towards);
+        }
+        for &test in &finding.tests {
+            self.test(test);
+        }
+    }
+
+    fn test(&mut self, id: TestId) {
+        if let Some(name) = self.names.test(id) {
+            self.tables.set_test(id, name);
         }
     }
 
@@ -147,6 +156,8 @@ mod tests {
             tables.set_stack(SiteId(line), vec![frame]);
         }
         tables.set_site_field(SiteId(12), FieldId(3));
+        tables.set_test(TestId(1), "CTest#one".into());
+        tables.set_test(TestId(2), "CTest#two".into());
         tables
     }
 
@@ -155,7 +166,7 @@ mod tests {
         let [a, b, c] = [1, 2, 3].map(|class| ObjectId::of(class, 7));
         let mirror = ObjectId::class_object(4);
         let text = format!(
-            "T1 start T2 @42\nT2 begin\nT1 start T3 @43\nT3 begin\n\
+            "T1 test-begin t1\nT1 start T2 @42\nT2 begin\nT1 start T3 @43\nT3 begin\nT3 test-begin t2\n\
              T2 acquire monitor:{mirror} @10\nT2 write {a}.f1 @11\nT2 release monitor:{mirror} @10\n\
              T2 write {c}.f1 @9\nT2 release volatile:{b}+8 @12\nT3 acquire volatile:{b}+8 @12\n\
              T2 locked {c} @13\nT2 write {a}.f2 @14\nT2 unlocked {c} @13\n\
@@ -180,7 +191,16 @@ mod tests {
         let report = resolve(&run, &findings, &all);
         assert_eq!(resolve(&run, &findings, &named(&all, &findings)), report);
         let json = report.to_json();
-        for name in ["C4", "C3#", "f3", "thread 1", "C1.java:42", "class C5"] {
+        for name in [
+            "C4",
+            "C3#",
+            "f3",
+            "thread 1",
+            "C1.java:42",
+            "class C5",
+            "CTest#one",
+            "CTest#two",
+        ] {
             assert!(json.contains(name), "{name} is not in\n{json}");
         }
     }

@@ -170,7 +170,8 @@ impl Scene<'_, '_> {
                     child: other,
                     site,
                 };
-                if session.threads.started(other, thread, site) {
+                let place = self.stacks.place(self.env).unwrap_or(site);
+                if session.threads.started(other, thread, place) {
                     session.tell(thread, &start);
                 }
             }

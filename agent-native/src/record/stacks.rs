@@ -2,7 +2,8 @@
 
 use super::identity::lock;
 use crate::jvm::{Env, MethodId, MethodNames};
-use redflag_trace::{Frame, SiteId};
+use redflag_report::is_trusted;
+use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
@@ -24,28 +25,64 @@ struct Named {
 pub struct Stacks {
     methods: Mutex<HashMap<MethodId, Option<Arc<Named>>>>,
     sites: Mutex<HashMap<SiteId, Vec<Frame>>>,
+    places: Mutex<Places>,
+}
+
+/// Places without a probe, numbered from the highest number down, where no probe's will ever be.
+#[derive(Default)]
+struct Places {
+    known: HashMap<Frame, SiteId>,
+    all: Vec<Frame>,
 }
 
 impl Stacks {
     /// Takes the current thread's stack as an example for a site.
     pub fn take(&self, env: &Env<'_>, site: SiteId) {
-        let frames = env.jvm.frames(DEEPEST);
-        let frames: Vec<Frame> = frames
-            .into_iter()
-            .filter_map(|(method, location)| {
-                let named = self.named(env, method)?;
-                Some(Frame {
-                    class: Arc::clone(&named.class),
-                    method: Arc::clone(&named.method),
-                    file: named.file.clone(),
-                    line: named.names.line(location),
-                })
-            })
-            .skip_while(|frame| frame.class.starts_with(SHIM))
-            .collect();
+        let frames = self.frames(env);
         if !frames.is_empty() {
             lock(&self.sites).insert(site, frames);
         }
+    }
+
+    /// Where the program is that called the JDK that called us; none if no code of the program is on the stack.
+    pub fn place(&self, env: &Env<'_>) -> Option<SiteId> {
+        let mut frames = self.frames(env).into_iter();
+        let frame = frames.find(|frame| !is_trusted(&frame.class))?;
+        let mut places = lock(&self.places);
+        let next = SiteId(u32::MAX - u32::try_from(places.all.len()).ok()?);
+        let site = *places.known.entry(frame.clone()).or_insert(next);
+        if site == next {
+            places.all.push(frame);
+        }
+        Some(site)
+    }
+
+    /// What such a number stands for.
+    pub fn at(&self, place: SiteId) -> Option<Site> {
+        let places = lock(&self.places);
+        let frame = places.all.get((u32::MAX - place.0) as usize)?;
+        Some(Site {
+            class: Arc::clone(&frame.class),
+            method: Arc::clone(&frame.method),
+            file: frame.file.clone(),
+            line: frame.line,
+            bci: 0,
+        })
+    }
+
+    fn frames(&self, env: &Env<'_>) -> Vec<Frame> {
+        let named = |(method, location)| {
+            let named = self.named(env, method)?;
+            Some(Frame {
+                class: Arc::clone(&named.class),
+                method: Arc::clone(&named.method),
+                file: named.file.clone(),
+                line: named.names.line(location),
+            })
+        };
+        let frames = env.jvm.frames(DEEPEST).into_iter().filter_map(named);
+        let frames = frames.skip_while(|frame| frame.class.starts_with(SHIM));
+        frames.collect()
     }
 
     /// The stack last taken at a site.

@@ -1,6 +1,7 @@
 //! The threads of one recording: their numbers, rings, and what is known of them.
 
 use super::identity::lock;
+use super::running_tests::Running;
 use redflag_ring::Ring;
 use redflag_trace::{ObjectId, SiteId, Thread, ThreadId};
 use std::collections::HashMap;
@@ -21,6 +22,8 @@ pub struct Known {
     pub old_code: Option<u32>,
     /// It made accesses that were left out, and has not been recorded since.
     pub unrecorded: bool,
+    /// The test that it runs.
+    pub test: Option<Running>,
 }
 
 #[derive(Default)]

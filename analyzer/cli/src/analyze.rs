@@ -7,12 +7,12 @@ use crate::progress::{Progress, Traces};
 use crate::say::{print, tell};
 use crate::settings::{self, Rules, Screen};
 use crate::traces::{self, Meter};
-use redflag_detect::Engine;
-use redflag_report::unite;
+use redflag_detect::{Engine, Settings};
 use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store,
+    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
+    unite,
 };
-use redflag_trace::{Entry, Item, SiteId};
+use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -60,15 +60,21 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
 
 fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Trusted::default();
-    let asked = trusted.clone();
-    let settings = how.settings(move |site| asked.sites().contains(&site));
-    let mut engine = Engine::with(settings.expect("a detector was asked for"));
+    let trusted = Sites::new(|site| is_trusted(&site.class));
+    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let settings = how.settings(trusted.ask());
+    let mut engine = Engine::with(Settings {
+        takes_work: Some(Box::new(takes.ask())),
+        ..settings.expect("a detector was asked for")
+    });
     let cut_off = loop {
         let item = reader.next_item();
         match item.map_err(|error| traces::failure(path, &error))? {
             Item::Event(event) => engine.event(&event),
-            Item::Table(entry) => trusted.tell(&entry),
+            Item::Table(entry) => {
+                trusted.tell(&entry);
+                takes.tell(&entry);
+            }
             Item::End { cut_off } => break cut_off,
         }
     };
@@ -81,21 +87,36 @@ fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The sites in trusted code. A trace tells of each before the first event there, so the engine, which asks at that event,
-/// gets its answer.
-#[derive(Clone, Default)]
-struct Trusted(Arc<Mutex<HashSet<SiteId>>>);
+/// The sites where something holds. A trace tells of each before the first event there, so the engine, which asks at that
+/// event, gets its answer.
+#[derive(Clone)]
+struct Sites {
+    holds: fn(&Site) -> bool,
+    known: Arc<Mutex<HashSet<SiteId>>>,
+}
 
-impl Trusted {
-    fn sites(&self) -> MutexGuard<'_, HashSet<SiteId>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Sites {
+    fn new(holds: fn(&Site) -> bool) -> Sites {
+        Sites {
+            holds,
+            known: Arc::default(),
+        }
+    }
+
+    fn ask(&self) -> impl Fn(SiteId) -> bool + Send + use<> {
+        let sites = self.clone();
+        move |site| sites.known().contains(&site)
     }
 
     fn tell(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
-            if is_trusted(&site.class) {
-                self.sites().insert(*id);
+            if (self.holds)(site) {
+                self.known().insert(*id);
             }
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashSet<SiteId>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -89,17 +89,15 @@ fn put_group(out: &mut String, command: &Declared, group: Group) {
 }
 
 fn put_status(out: &mut String, status: Status) {
-    let rest: &[(&str, &str)] = match status {
-        Status::VerdictOrChild => &[
-            FINDINGS,
-            CLEAN,
-            BLIND,
-            USAGE,
-            (
-                "other",
-                "the status of the command itself, if that failed and nothing was found",
-            ),
-        ],
+    line!(out, "\nExit status:");
+    for (number, meaning) in meanings(status) {
+        line!(out, "  {number:<6} {meaning}");
+    }
+}
+
+fn meanings(status: Status) -> &'static [(&'static str, &'static str)] {
+    match status {
+        Status::VerdictOrChild => &[FINDINGS, CLEAN, BLIND, USAGE, CHILD],
         Status::Verdict => &[FINDINGS, CLEAN, BLIND, USAGE],
         Status::VerdictIfChecked => &[
             (
@@ -112,7 +110,7 @@ fn put_status(out: &mut String, status: Status) {
             ),
             (
                 "3",
-                "with --check: blind, or the report could not be written",
+                "with --check: blind; or the report could not be written",
             ),
             USAGE,
         ],
@@ -126,13 +124,13 @@ fn put_status(out: &mut String, status: Status) {
             USAGE,
             ("3", "something else stood in the way"),
         ],
-    };
-    line!(out, "\nExit status:");
-    for (number, meaning) in rest {
-        line!(out, "  {number:<6} {meaning}");
     }
 }
 
+const CHILD: (&str, &str) = (
+    "other",
+    "the status of the command itself, if that failed and nothing was found",
+);
 const FINDINGS: (&str, &str) = (
     "66",
     "races were found; with --fail-on=predicted, or predicted (another status with --exit-code)",

@@ -6,10 +6,9 @@
 //! trusted code, such as those inside a queue of the JDK, are messages as well: such a class promises to order what is handed
 //! over by it, and guards nothing of the program's own.
 
-use crate::hash::IdMap;
+use crate::asked::Asked;
 use redflag_trace::{ObjectId, SiteId, Sync};
 use std::collections::HashSet;
-use std::fmt;
 
 /// What counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Edges {
             // The monitor orders all that this does.
             (Edges::All, Sync::Notify(_)) | (Edges::Starts, _) => false,
             (Edges::All, _) => true,
-            (Edges::Messages, Sync::Monitor(_)) => guards.is_trusted(site),
+            (Edges::Messages, Sync::Monitor(_)) => guards.trusted.holds(site),
             (Edges::Messages, Sync::Volatile { object, .. } | Sync::Atomic(object)) => {
                 !guards.locks.contains(&object)
             }
@@ -43,32 +42,20 @@ impl Edges {
     }
 }
 
-/// Says whether a site lies in trusted code.
-pub type Trust = Box<dyn Fn(SiteId) -> bool + Send>;
-
 /// What is known of locks.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Guards {
-    trust: Option<Trust>,
-    asked: IdMap<SiteId, bool>,
+    /// Says whether a site lies in trusted code.
+    trusted: Asked,
     /// Objects that were taken as locks of `java.util.concurrent`: their atomic accesses are the lock's, and no messages.
     locks: HashSet<ObjectId>,
 }
 
-impl fmt::Debug for Guards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Guards")
-            .field("asked", &self.asked)
-            .field("locks", &self.locks)
-            .finish_non_exhaustive()
-    }
-}
-
 impl Guards {
-    /// Asks `trust` once for each site; without it, no code is trusted.
-    pub fn new(trust: Option<Trust>) -> Self {
+    /// No lock is known yet.
+    pub fn new(trusted: Asked) -> Self {
         Guards {
-            trust,
+            trusted,
             ..Guards::default()
         }
     }
@@ -81,12 +68,5 @@ impl Guards {
     /// An object is gone.
     pub fn free(&mut self, object: ObjectId) {
         self.locks.remove(&object);
-    }
-
-    fn is_trusted(&mut self, site: SiteId) -> bool {
-        let Some(trust) = &self.trust else {
-            return false;
-        };
-        *self.asked.entry(site).or_insert_with(|| trust(site))
     }
 }

@@ -1,6 +1,7 @@
 //! The engine: hands each event to what it concerns.
 
-use crate::edges::{Edges, Guards, Trust};
+use crate::asked::{Asked, Trust};
+use crate::edges::{Edges, Guards};
 use crate::finding::{Detector, Finding, Findings};
 use crate::hb::LastAccesses;
 use crate::hybrid::Accesses;
@@ -9,6 +10,7 @@ use crate::locks::{HeldLock, LockKind, Locks};
 use crate::mentioned::Mentioned;
 use crate::racer::Ownership;
 use crate::state::State;
+use crate::workers::Workers;
 use redflag_trace::{Event, ObjectId, Sync, ThreadId};
 
 /// What is judged, and how.
@@ -23,6 +25,8 @@ pub struct Settings {
     pub memory: Option<usize>,
     /// Says whether a site lies in trusted code: monitors taken there order threads, and guard nothing of the program's.
     pub trusted: Option<Trust>,
+    /// Says whether a thread that acquires something at a site takes a task there, to run it.
+    pub takes_work: Option<Trust>,
 }
 
 impl Default for Settings {
@@ -34,6 +38,7 @@ impl Default for Settings {
             hybrid: false,
             memory: None,
             trusted: None,
+            takes_work: None,
         }
     }
 }
@@ -66,6 +71,7 @@ pub struct Engine {
     hybrid: Option<Judge<Accesses>>,
     locks: Locks,
     guards: Guards,
+    workers: Workers,
     findings: Findings,
     events: u64,
     /// What each detector may use.
@@ -116,7 +122,8 @@ impl Engine {
             racer,
             hybrid: settings.hybrid.then(|| Judge::new(Edges::Messages)),
             locks: Locks::default(),
-            guards: Guards::new(settings.trusted),
+            guards: Guards::new(Asked::new(settings.trusted)),
+            workers: Workers::new(Asked::new(settings.takes_work)),
             findings: Findings::default(),
             events: 0,
             memory: settings.memory.map(|bytes| bytes / detectors.max(1)),
@@ -140,7 +147,8 @@ impl Engine {
                 self.reclaim();
             }
             each!(self, judge => {
-                judge.access((thread, kind, variable, site), &mut self.locks, &mut self.findings);
+                let access = (thread, kind, variable, site);
+                judge.access(access, (&mut self.locks, &self.workers), &mut self.findings);
                 if let Some(bytes) = self.memory {
                     self.forgotten += judge.keep(bytes);
                 }
@@ -149,6 +157,7 @@ impl Engine {
         }
         self.last = None;
         self.lock(event);
+        self.workers.event(event);
         each!(self, judge => judge.synchronize(event, &mut self.guards));
         if let Event::Begin { .. } = event {
             self.reclaim();
@@ -252,7 +261,7 @@ impl Engine {
         let hb = self.hb.as_ref().map_or(0, Judge::memory);
         let racer = self.racer.as_ref().map_or(0, Judge::memory);
         let hybrid = self.hybrid.as_ref().map_or(0, Judge::memory);
-        hb + racer + hybrid + self.locks.len() * SET
+        hb + racer + hybrid + self.locks.len() * SET + self.workers.memory()
     }
 
     /// Drops clocks, slots and lock sets that no variable can need any more, if enough came to make it worth while. Not in

@@ -5,7 +5,7 @@ use crate::hash::IdMap;
 use crate::history::{Step, Towards};
 use crate::locks::{LockSet, exclude};
 use crate::mark::Mark;
-use redflag_trace::{Access, FieldId, ObjectId, SiteId, ThreadId, Variable};
+use redflag_trace::{Access, FieldId, ObjectId, SiteId, TestId, ThreadId, Variable};
 use std::collections::HashSet;
 
 /// An algorithm.
@@ -39,6 +39,8 @@ pub struct Evidence {
     pub site: SiteId,
     /// Under which locks.
     pub locks: LockSet,
+    /// For which test, as far as known.
+    pub test: Option<TestId>,
     /// When.
     pub(crate) mark: Mark,
 }
@@ -104,9 +106,22 @@ pub struct Finding {
     pub cause: Option<usize>,
     /// How many times it was seen.
     pub count: u64,
+    /// The tests that either access was made for, each time that it was seen, in that order; see [`MOST_TESTS`].
+    pub tests: Vec<TestId>,
 }
 
+/// So many tests of a finding are told.
+pub const MOST_TESTS: usize = 20;
+
 impl Finding {
+    fn seen_in(&mut self, tests: [Option<TestId>; 2]) {
+        for test in tests.into_iter().flatten() {
+            if self.tests.len() < MOST_TESTS && !self.tests.contains(&test) {
+                self.tests.push(test);
+            }
+        }
+    }
+
     /// The objects that the evidence names.
     pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
         let locks = self.accesses.iter().flat_map(|access| access.locks.iter());
@@ -166,12 +181,13 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// Counts a pair, and says what to add it as if it is the first of its kind.
+    /// Counts a pair that was seen in these tests, and says what to add it as if it is the first of its kind.
     pub fn count(
         &mut self,
         detector: Detector,
         variable: Variable,
         mut sites: [SiteId; 2],
+        tests: [Option<TestId>; 2],
     ) -> Option<New> {
         sites.sort_unstable();
         let key = Key {
@@ -180,7 +196,9 @@ impl Findings {
         };
         match self.known.get(&(detector, key)) {
             Some(&at) => {
-                self.all[at].1.count += 1;
+                let known = &mut self.all[at].1;
+                known.count += 1;
+                known.seen_in(tests);
                 None
             }
             None => Some(New { detector, key }),
@@ -195,7 +213,8 @@ impl Findings {
         accesses: [Evidence; 2],
         towards: [Towards; 2],
     ) {
-        let finding = Finding {
+        let tests = accesses.each_ref().map(|access| access.test);
+        let mut finding = Finding {
             detector,
             also: Vec::new(),
             verdict: match detector {
@@ -208,7 +227,9 @@ impl Findings {
             towards,
             cause: None,
             count: 1,
+            tests: Vec::new(),
         };
+        finding.seen_in(tests);
         self.mentioned.extend(finding.objects());
         self.known.insert((detector, key), self.all.len());
         self.all.push((key, finding));

@@ -2,15 +2,17 @@
 
 use crate::clock::{Clock, Epoch};
 use crate::edges::{Edges, Guards};
-use crate::finding::{Evidence, Findings};
-use crate::locks::{LockSet, Locks};
+use crate::finding::{Detector, Evidence, Findings};
+use crate::locks::{LockSet, Locks, share_monitor};
 use crate::mark::{Current, Mark};
 use crate::mentioned::Mentioned;
 use crate::order::Order;
 use crate::runs::Run;
 use crate::shadow::Shadow;
 use crate::state::State;
-use redflag_trace::{Access, Event, SiteId, ThreadId, Variable};
+use crate::worked::Worked;
+use crate::workers::Workers;
+use redflag_trace::{Access, Event, SiteId, TestId, ThreadId, Variable};
 
 /// So many bytes of states pay, by being there, for one new thread or lock set between two looks at all of them.
 const PER_LOOK: usize = 1024;
@@ -27,6 +29,7 @@ pub(crate) struct Judge<S> {
     segment: Option<Segment>,
     /// By slot: how many accesses were made there, and at which time.
     ordinals: Vec<(u32, u32)>,
+    worked: Worked,
     /// Earlier accesses that the access being judged was seen to conflict with.
     reported: Vec<Mark>,
     scratch: Vec<Run<S>>,
@@ -41,6 +44,7 @@ struct Segment {
     known: Clock,
     locks: u32,
     held: LockSet,
+    test: Option<TestId>,
 }
 
 impl<S: State> Judge<S> {
@@ -53,6 +57,7 @@ impl<S: State> Judge<S> {
             rules: vec![0; S::RULES.len()],
             segment: None,
             ordinals: Vec::new(),
+            worked: Worked::default(),
             reported: Vec::new(),
             scratch: Vec::new(),
         }
@@ -63,7 +68,8 @@ impl<S: State> Judge<S> {
         self.segment = None;
         let order = &mut self.order;
         match *event {
-            Event::Access { .. } => {}
+            // What no order depends on.
+            Event::Access { .. } | Event::TestBegin { .. } | Event::TestEnd { .. } => {}
             Event::Locked { thread, .. } | Event::Unlocked { thread, .. } => order.begin(thread),
             Event::Acquire { thread, sync, site } => match self.edges.count(sync, site, guards) {
                 true => order.acquire(thread, sync),
@@ -95,12 +101,12 @@ impl<S: State> Judge<S> {
     pub fn access(
         &mut self,
         (thread, kind, variable, site): (ThreadId, Access, Variable, SiteId),
-        locks: &mut Locks,
+        (locks, workers): (&mut Locks, &Workers),
         findings: &mut Findings,
     ) {
         let segment = match self.segment.take() {
             Some(segment) if segment.thread == thread => segment,
-            _ => self.enter(thread, locks),
+            _ => self.enter(thread, locks, workers),
         };
         let ordinal = self.ordinal(segment.epoch);
         let now = Current {
@@ -110,17 +116,25 @@ impl<S: State> Judge<S> {
             held: &segment.held,
             locks,
         };
-        let order = &self.order;
+        let (order, worked) = (&self.order, &self.worked);
         let mut found = |variable: Variable, earlier: &Mark| {
-            let Some(new) = findings.count(S::DETECTOR, variable, [earlier.site, site]) else {
+            // Some monitors are told as held only, without the order that they make.
+            let by_order = S::DETECTOR == Detector::Hb;
+            if by_order && share_monitor(&locks.set(earlier.locks()), &segment.held) {
+                return;
+            }
+            let tests = [worked.at(earlier), segment.test];
+            let sites = [earlier.site, site];
+            let Some(new) = findings.count(S::DETECTOR, variable, sites, tests) else {
                 return;
             };
             let first = order.thread_of(earlier.epoch());
-            let evidence = |mark: &Mark, thread: ThreadId| Evidence {
+            let evidence = |mark: &Mark, thread: ThreadId, test: Option<TestId>| Evidence {
                 thread,
                 kind: mark.kind,
                 site: mark.site,
                 locks: locks.set(mark.locks()),
+                test,
                 mark: *mark,
             };
             let towards = [
@@ -130,7 +144,10 @@ impl<S: State> Judge<S> {
             findings.add(
                 new,
                 variable,
-                [evidence(earlier, first), evidence(&now.mark, thread)],
+                [
+                    evidence(earlier, first, tests[0]),
+                    evidence(&now.mark, thread, tests[1]),
+                ],
                 towards,
             );
         };
@@ -169,9 +186,15 @@ impl<S: State> Judge<S> {
 
     /// A thread goes on.
     #[cold]
-    fn enter(&mut self, thread: ThreadId, locks: &mut Locks) -> Segment {
+    fn enter(&mut self, thread: ThreadId, locks: &mut Locks, workers: &Workers) -> Segment {
         let (epoch, known) = self.order.access(thread);
         let known = known.clone();
+        let test = workers.test_of(thread);
+        let next = match self.ordinals.get(epoch.slot as usize) {
+            Some(&(time, next)) if time == epoch.time => next,
+            _ => 0,
+        };
+        self.worked.note(epoch, next, test);
         let number = locks.held(thread);
         Segment {
             thread,
@@ -180,6 +203,7 @@ impl<S: State> Judge<S> {
             known,
             locks: number,
             held: locks.set(number),
+            test,
         }
     }
 
@@ -236,7 +260,7 @@ impl<S: State> Judge<S> {
 
     /// An estimate of the bytes needed.
     pub fn memory(&self) -> usize {
-        self.variables.memory() + self.order.memory()
+        self.variables.memory() + self.order.memory() + self.worked.memory()
     }
 
     /// How often each rule applied.

@@ -6,8 +6,9 @@
 //! report's business. Nothing here starts threads, reads clocks of the machine or prints.
 //!
 //! To read: `state` says what an algorithm is, `judge` puts it to work, `threads` tells why clocks stay small, `edges` which
-//! orderings count for whom, `elements` the forms of arrays.
+//! orderings count for whom, `elements` the forms of arrays, `workers` which test a thread works for.
 
+mod asked;
 mod clock;
 mod edges;
 mod elements;
@@ -32,9 +33,11 @@ mod slots;
 mod state;
 mod table;
 mod threads;
+mod worked;
+mod workers;
 
-pub use edges::Trust;
+pub use asked::Trust;
 pub use engine::{Engine, RuleCount, Settings, Visibility};
-pub use finding::{Detector, Evidence, Finding, MissingEdge, Verdict};
+pub use finding::{Detector, Evidence, Finding, MOST_TESTS, MissingEdge, Verdict};
 pub use history::{Step, SyncPoint, Towards};
 pub use locks::{HeldLock, LockKind, LockSet};

@@ -35,6 +35,7 @@ impl From<Hold> for LockKind {
         match hold {
             Hold::Exclusive => LockKind::Exclusive,
             Hold::Shared => LockKind::Shared,
+            Hold::Monitor => LockKind::Monitor,
         }
     }
 }
@@ -46,6 +47,20 @@ pub type LockSet = Arc<[HeldLock]>;
 pub(crate) fn exclude(one: &LockSet, other: &LockSet) -> bool {
     one.iter()
         .any(|lock| other.iter().any(|held| guards(lock, held)))
+}
+
+/// Whether there is a monitor in both: then one thread has left it before the other entered it. Only of monitors is that certain,
+/// since the JVM sees to it.
+pub(crate) fn share_monitor(one: &LockSet, other: &LockSet) -> bool {
+    let monitors = |set: &'_ LockSet| {
+        let monitor = |lock: &&HeldLock| lock.kind == LockKind::Monitor;
+        set.iter()
+            .filter(monitor)
+            .map(|lock| lock.object)
+            .collect::<Vec<_>>()
+    };
+    let others = monitors(other);
+    monitors(one).iter().any(|object| others.contains(object))
 }
 
 /// Whether who is excluded by `few` is excluded by `many`, too.

@@ -53,6 +53,11 @@ impl Mark {
         four(self.slot)
     }
 
+    /// Which of the accesses at its time it is, as far as can be told.
+    pub fn ordinal(&self) -> u8 {
+        self.ordinal
+    }
+
     /// Under which locks, see [`crate::locks::Locks::set`].
     pub fn locks(&self) -> u32 {
         four(self.locks)

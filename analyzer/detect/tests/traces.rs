@@ -181,3 +181,18 @@ fn each_rule_of_the_paper_is_counted() {
     assert_eq!(rules, counts);
     assert_eq!(engine.events(), 8);
 }
+
+#[test]
+fn a_monitor_that_orders_nothing_orders_what_is_done_under_it() {
+    let under = |one: u32, other: u32| {
+        format!(
+            "T1 locked-monitor o{one} @1\nT1 write f1 @2\nT1 unlocked-monitor o{one} @3\n\
+             T2 locked-monitor o{other} @4\nT2 write f1 @5\nT2 unlocked-monitor o{other} @6"
+        )
+    };
+    assert!(findings(&under(8, 8)).is_empty());
+    assert_eq!(findings(&under(8, 9)), ["f1 @2-@5 x1"]);
+    let between = "T1 write f1 @2\nT1 locked-monitor o8 @1\nT1 unlocked-monitor o8 @3\n\
+         T2 locked-monitor o8 @4\nT2 unlocked-monitor o8 @6\nT2 write f1 @5";
+    assert_eq!(findings(between), ["f1 @2-@5 x1"]);
+}

@@ -1,6 +1,7 @@
 //! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
 
 use crate::evidence::AccessSide;
+use crate::finding::seen_in_tests_of;
 use crate::fingerprint::fingerprint;
 use crate::model::{Detector, Finding, FindingVerdict};
 use std::collections::HashMap;
@@ -73,6 +74,7 @@ fn seen_again(known: &mut Finding, finding: Finding) {
     if !has_test(known) {
         take_tests(known, &finding);
     }
+    seen_in_tests_of(known, &finding);
     // What was once seen without a cause needs none. Of two causes one is as good as the other, so it is the one that does not
     // depend on who was seen first.
     known.cause = known

@@ -5,7 +5,7 @@ use crate::fingerprint::fingerprint;
 use crate::model::{Finding, FindingVerdict, Standing, Variable, VariableKind};
 use crate::names::Namer;
 use crate::words::{last_synchronization, missing_edge};
-use redflag_detect::Evidence;
+use redflag_detect::{Evidence, MOST_TESTS};
 use redflag_trace::{Access, FieldId, Tables, java_name};
 
 /// Names what findings mention.
@@ -53,10 +53,15 @@ impl<'a> Resolver<'a> {
             last_synchronization: last_synchronization(towards, &accesses, &mut self.namer),
             cause: None,
             variable,
-            accesses,
             count: found.count,
             jvms: Vec::new(),
-            test: None,
+            test: test_of(&accesses),
+            tests: found
+                .tests
+                .iter()
+                .map(|&test| self.namer.test(test))
+                .collect(),
+            accesses,
             advice: Vec::new(),
             standing: Standing::New,
             suppressed: None,
@@ -135,7 +140,7 @@ impl<'a> Resolver<'a> {
                 .and_then(|facts| facts.created_at)
                 .filter(|&site| self.namer.is_the_programs(site))
                 .and_then(|site| self.namer.source_line(site)),
-            test: None,
+            test: evidence.test.map(|test| self.namer.test(test)),
             source: None,
         };
         side.stack = match tables.stack(evidence.site) {
@@ -143,5 +148,22 @@ impl<'a> Resolver<'a> {
             None => vec![side.place()],
         };
         side
+    }
+}
+
+/// The test that a race happened in: that of both threads, or both if each worked for another.
+fn test_of([first, second]: &[AccessSide; 2]) -> Option<String> {
+    match (&first.test, &second.test) {
+        (Some(one), Some(other)) if one != other => Some(format!("{one} and {other}")),
+        (one, other) => one.clone().or_else(|| other.clone()),
+    }
+}
+
+/// A finding was seen again, perhaps in other tests.
+pub(crate) fn seen_in_tests_of(known: &mut Finding, again: &Finding) {
+    for test in &again.tests {
+        if known.tests.len() < MOST_TESTS && !known.tests.contains(test) {
+            known.tests.push(test.clone());
+        }
     }
 }

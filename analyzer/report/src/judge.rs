@@ -1,5 +1,5 @@
 //! How a judge is asked for: the values of the options `detector`, `racer` and `memory`, the same for the agent and the
-//! command, and what both take for trusted code.
+//! command, and what both take for trusted code and for the taking of a task.
 
 use crate::closest::closest;
 use redflag_detect::{Settings, Visibility};
@@ -174,6 +174,7 @@ impl Judge {
             hybrid,
             memory: self.memory,
             trusted: Some(Box::new(trusted)),
+            takes_work: None,
         })
     }
 }
@@ -190,6 +191,38 @@ pub fn is_trusted(class: &str) -> bool {
         _ => false,
     }
 }
+
+/// Whether a method is one in which the JDK takes a task, to run it: what it acquires was released by who put the task there.
+///
+/// A future knows its own task, and a fork-join queue each of its slots. Other queues have one lock for all tasks. The methods are those
+/// of the releases from 11 to 25; one that is missing costs a test's name where tests share a pool and run at once.
+pub fn takes_work(class: &str, method: &str) -> bool {
+    let name = class.strip_prefix("java/util/concurrent/");
+    match name.or_else(|| class.strip_prefix("java.util.concurrent.")) {
+        Some("FutureTask") => matches!(method, "run" | "runAndReset"),
+        Some("ForkJoinPool" | "ForkJoinPool$WorkQueue") => FORK_JOIN_TAKES.contains(&method),
+        _ => false,
+    }
+}
+
+/// Methods that look into a slot or clear it.
+const FORK_JOIN_TAKES: [&str; 15] = [
+    "casSlotToNull",
+    "getAndClearSlot",
+    "getSlot",
+    "helpComplete",
+    "helpJoin",
+    "localPopAndExec",
+    "nextLocalTask",
+    "poll",
+    "pollScan",
+    "pop",
+    "runWorker",
+    "scan",
+    "topLevelExec",
+    "tryPoll",
+    "tryUnpush",
+];
 
 #[cfg(test)]
 mod tests;

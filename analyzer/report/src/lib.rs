@@ -42,7 +42,9 @@ pub use files::{
     merge_for, store, trace_file, traces, write_jvm,
 };
 pub use html::to_html;
-pub use judge::{Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility};
+pub use judge::{
+    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
+};
 pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,

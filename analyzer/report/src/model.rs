@@ -108,8 +108,11 @@ pub struct Finding {
     /// Process ids of the JVMs it was seen in; empty if that is not known.
     #[serde(default)]
     pub jvms: Vec<u32>,
-    /// The test it happened in, as `class#method`.
+    /// The test it happened in first, as `class#method`; two of them, joined by ` and `, if the accesses were made for different ones.
     pub test: Option<String>,
+    /// All tests that it happened in, one by one, in the order in which they were seen; the first few if there are many.
+    #[serde(default)]
+    pub tests: Vec<String>,
     /// What does not order the accesses, in words.
     pub missing_edge: String,
     /// What the thread of each access had last seen of the other: first what the second one had seen of the first.

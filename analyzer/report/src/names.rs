@@ -3,7 +3,7 @@
 use crate::evidence::{Held, LockKind};
 use crate::judge::is_trusted;
 use redflag_detect::HeldLock;
-use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, ThreadId, java_name};
+use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, java_name};
 
 /// Names objects, locks, threads and sites.
 pub struct Namer<'a> {
@@ -26,6 +26,12 @@ impl<'a> Namer<'a> {
     pub fn thread(&self, id: ThreadId) -> String {
         let name = self.tables.thread(id);
         name.map_or_else(|| id.to_string(), str::to_owned)
+    }
+
+    /// A test's name, or its number.
+    pub fn test(&self, id: TestId) -> String {
+        let name = self.tables.test(id);
+        name.map_or_else(|| id.to_string(), ToString::to_string)
     }
 
     /// A place as `File.java:12`.

@@ -63,6 +63,7 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         count: 1,
         jvms: vec![7],
         test: None,
+        tests: Vec::new(),
         missing_edge: "Nothing orders them.".into(),
         last_synchronization: Vec::new(),
         cause: None,

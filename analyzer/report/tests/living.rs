@@ -70,6 +70,7 @@ fn finding(number: u64) -> Finding {
         standing: Standing::New,
         suppressed: None,
         jvms: Vec::new(),
+        tests: Vec::new(),
     }
 }
 

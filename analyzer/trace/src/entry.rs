@@ -2,7 +2,7 @@
 
 use crate::payload::{columns, lines, text};
 use crate::wire::Op;
-use crate::{Field, FieldId, Frame, Site, SiteId, Thread, ThreadId, java_name};
+use crate::{Field, FieldId, Frame, Site, SiteId, TestId, Thread, ThreadId, java_name};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -47,6 +47,13 @@ pub enum Entry {
         /// Innermost first.
         frames: Vec<Frame>,
     },
+    /// A test.
+    Test {
+        /// Its number.
+        id: TestId,
+        /// Its name, as `class#method` with dots.
+        name: Arc<str>,
+    },
 }
 
 const VIRTUAL: &str = "virtual";
@@ -62,6 +69,7 @@ impl Entry {
             Entry::Thread { id, .. } => (Op::ThreadName, id.0),
             Entry::Class { number, .. } => (Op::ClassName, *number),
             Entry::Stack { site, .. } => (Op::Stack, site.0),
+            Entry::Test { id, .. } => (Op::TestName, id.0),
         }
     }
 
@@ -75,7 +83,7 @@ impl Entry {
             }
             Entry::Field { field, .. } => text([[&*field.class, &*field.name, &*field.descriptor]]),
             Entry::Thread { thread, .. } => thread_text(thread),
-            Entry::Class { name, .. } => text([[&**name]]),
+            Entry::Class { name, .. } | Entry::Test { name, .. } => text([[&**name]]),
             Entry::Stack { frames, .. } => {
                 let numbers: Vec<String> = frames.iter().map(|f| f.line.to_string()).collect();
                 text(frames.iter().zip(&numbers).map(|(frame, line)| {
@@ -116,6 +124,13 @@ impl Entry {
                 site: SiteId(number),
                 frames: lines(text).map(frame).collect::<Option<_>>()?,
             },
+            Op::TestName => {
+                let [name] = columns(text)?.try_into().ok()?;
+                Entry::Test {
+                    id: TestId(number),
+                    name: name.into(),
+                }
+            }
             _ => return None,
         })
     }
@@ -142,6 +157,7 @@ impl fmt::Display for Entry {
                 write!(f, "{site} is reached by")?;
                 frames.iter().try_for_each(|frame| write!(f, " {frame}"))
             }
+            Entry::Test { id, name } => write!(f, "{id} is test {name}"),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! its `Begin`, its `End` before the `Joined` of another. Accesses may stand anywhere between the synchronization of their
 //! own thread.
 
-use crate::{FieldId, ObjectId, SiteId, ThreadId};
+use crate::{FieldId, ObjectId, SiteId, TestId, ThreadId};
 
 /// How a variable is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -118,6 +118,8 @@ pub enum Hold {
     Exclusive,
     /// Others may hold it too, but only in this way: the reading side of a read-write lock.
     Shared,
+    /// It is a monitor whose order says nothing, as those of output streams: it is only told that it is held.
+    Monitor,
 }
 
 /// One thing that happened.
@@ -202,6 +204,20 @@ pub enum Event {
         child: ThreadId,
         /// Where.
         site: SiteId,
+    },
+    /// A thread begins to run a test. It is in no other then. Like its end, this orders nothing.
+    TestBegin {
+        /// Who.
+        thread: ThreadId,
+        /// Which.
+        test: TestId,
+    },
+    /// A thread has run a test.
+    TestEnd {
+        /// Who.
+        thread: ThreadId,
+        /// Which.
+        test: TestId,
     },
     /// An object is gone, and nobody can access it any more.
     ObjectFreed(ObjectId),

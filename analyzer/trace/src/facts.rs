@@ -34,7 +34,7 @@ impl fmt::Display for Site {
 }
 
 /// A frame of a stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// Class, with dots or slashes.
     pub class: Arc<str>,

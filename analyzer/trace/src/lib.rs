@@ -26,7 +26,7 @@ pub use error::TraceError;
 pub use event::{Access, Event, Hold, Sync, Variable};
 pub use facts::{Field, Frame, Site, Thread};
 pub use header::{Header, Summary};
-pub use ids::{FieldId, ObjectId, SiteId, ThreadId};
+pub use ids::{FieldId, ObjectId, SiteId, TestId, ThreadId};
 pub use named::{Namer, one_line};
 pub use names::java_name;
 pub use object::{CLASS_LIMIT, Identity, SERIAL_BITS};

@@ -4,11 +4,14 @@
 //! main write Counter#1.count at Counter.inc(Counter.java:5)
 //! main acquire monitor java.lang.Object#2 at Counter.inc(Counter.java:4)
 //! main start worker at Counter.main(Counter.java:12)
+//! main begins test CounterTest#counts
 //! ```
 //!
 //! Objects are numbered in the order in which they appear, whatever their class. The lines depend on nothing but the trace.
 
-use crate::{Event, Identity, ObjectId, SiteId, Sync, Tables, ThreadId, Variable, java_name};
+use crate::{
+    Event, Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, Variable, java_name,
+};
 use std::collections::HashMap;
 
 /// Names what events mention. It needs the tables as they are at the end of the trace: a thread may get its name late.
@@ -99,6 +102,12 @@ impl<'a> Namer<'a> {
                 let [thread, child] = [thread, child].map(|id| self.thread(id));
                 format!("{thread} joined {child}{}", self.at(site))
             }
+            Event::TestBegin { thread, test } => {
+                format!("{} begins test {}", self.thread(thread), self.test(test))
+            }
+            Event::TestEnd { thread, test } => {
+                format!("{} ends test {}", self.thread(thread), self.test(test))
+            }
             Event::ObjectFreed(object) => {
                 let line = format!("freed {}", self.object(object));
                 self.objects.remove(&object);
@@ -121,6 +130,11 @@ impl<'a> Namer<'a> {
             Some(&count) if count > 1 => format!("{shown}/{id}"),
             _ => shown,
         }
+    }
+
+    fn test(&self, id: TestId) -> String {
+        let name = self.tables.test(id);
+        name.map_or_else(|| id.to_string(), ToString::to_string)
     }
 
     fn variable(&mut self, variable: Variable) -> String {

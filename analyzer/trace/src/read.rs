@@ -157,6 +157,7 @@ impl<R: Read> Reader<R> {
                 self.thread_number(record[1])?;
             }
             AcquireClass | ReleaseClass => self.class_number(record[1])?,
+            TestBegin | TestEnd => self.test_number(record[1])?,
             _ => {}
         }
         let thread = match (op, self.thread) {
@@ -207,6 +208,13 @@ impl<R: Read> Reader<R> {
             return Ok(());
         }
         Err(self.malformed(&format!("no class has the number {number}")))
+    }
+
+    fn test_number(&self, number: u64) -> Result<(), TraceError> {
+        if number <= u64::from(u32::MAX) {
+            return Ok(());
+        }
+        Err(self.malformed(&format!("no test has the number {number}")))
     }
 
     fn unreadable(&self, op: Op) -> TraceError {

@@ -1,6 +1,8 @@
 //! What ids stand for: filled while the program runs, read when findings are shown.
 
-use crate::{Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, Thread, ThreadId};
+use crate::{
+    Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, TestId, Thread, ThreadId,
+};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -15,6 +17,7 @@ pub struct Tables {
     threads: BTreeMap<ThreadId, Thread>,
     classes: HashMap<u32, Arc<str>>,
     object_classes: HashMap<ObjectId, Arc<str>>,
+    tests: HashMap<TestId, Arc<str>>,
 }
 
 impl Tables {
@@ -34,6 +37,7 @@ impl Tables {
             Entry::Thread { id, thread } => self.set_thread_facts(id, thread),
             Entry::Class { number, name } => self.set_class(number, name),
             Entry::Stack { site, frames } => self.set_stack(site, frames),
+            Entry::Test { id, name } => self.set_test(id, name),
         }
     }
 
@@ -130,6 +134,16 @@ impl Tables {
     /// The name of a class, if told.
     pub fn class(&self, number: u32) -> Option<&Arc<str>> {
         self.classes.get(&number)
+    }
+
+    /// Tells the name of a test, as `class#method`.
+    pub fn set_test(&mut self, id: TestId, name: Arc<str>) {
+        self.tests.insert(id, name);
+    }
+
+    /// The name of a test, if told.
+    pub fn test(&self, id: TestId) -> Option<&Arc<str>> {
+        self.tests.get(&id)
     }
 
     /// Tells the class of an object or array, as a name or a descriptor.

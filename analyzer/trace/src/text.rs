@@ -9,11 +9,13 @@
 //! T1 write o5.* @7            T1 release finalizer:o5 @7       T1 release fence @7
 //! T1 locked o5 @7             T1 unlocked o5 @7                T1 release notify:o5 @7
 //! T1 locked-shared o5 @7      T1 unlocked-shared o5 @7
+//! T1 locked-monitor o5 @7     T1 unlocked-monitor o5 @7
+//! T1 test-begin t6            T1 test-end t6
 //! ```
 //!
 //! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
 
-use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
+use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, TestId, ThreadId, Variable};
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,6 +74,7 @@ impl fmt::Display for Hold {
         f.write_str(match self {
             Hold::Exclusive => "",
             Hold::Shared => "-shared",
+            Hold::Monitor => "-monitor",
         })
     }
 }
@@ -111,6 +114,8 @@ impl fmt::Display for Event {
                 child,
                 site,
             } => write!(f, "{thread} joined {child} {site}"),
+            Event::TestBegin { thread, test } => write!(f, "{thread} test-begin {test}"),
+            Event::TestEnd { thread, test } => write!(f, "{thread} test-end {test}"),
             Event::ObjectFreed(object) => write!(f, "freed {object}"),
         }
     }
@@ -209,6 +214,8 @@ fn event(line: &str) -> Option<Event> {
         ("locked-shared", Some(lock)) => locked(thread, lock, Hold::Shared, site)?,
         ("unlocked", Some(lock)) => unlocked(thread, lock, Hold::Exclusive, site)?,
         ("unlocked-shared", Some(lock)) => unlocked(thread, lock, Hold::Shared, site)?,
+        ("locked-monitor", Some(lock)) => locked(thread, lock, Hold::Monitor, site)?,
+        ("unlocked-monitor", Some(lock)) => unlocked(thread, lock, Hold::Monitor, site)?,
         ("start", Some(who)) => Event::Start {
             thread,
             child: self::thread(who)?,
@@ -218,6 +225,14 @@ fn event(line: &str) -> Option<Event> {
             thread,
             child: self::thread(who)?,
             site,
+        },
+        ("test-begin", Some(test)) => Event::TestBegin {
+            thread,
+            test: prefixed(test, "t").map(TestId)?,
+        },
+        ("test-end", Some(test)) => Event::TestEnd {
+            thread,
+            test: prefixed(test, "t").map(TestId)?,
         },
         _ => return None,
     })
@@ -325,8 +340,8 @@ mod tests {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 read o5[2..9] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
-            T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
-            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nfreed o5\n";
+            T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
+            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nfreed o5\n";
         let events = parse_trace(text).unwrap();
         let written: String = events.iter().map(|e| format!("{e}\n")).collect();
         assert_eq!(written, text);
@@ -355,6 +370,7 @@ mod tests {
             "T1 begin now",
             "T1 read f1 7",
             "T1 locked f1",
+            "T1 test-begin T2",
             "T1 read f1 @7 more",
         ] {
             let error = parse_trace(&format!("T1 begin\n{line}")).unwrap_err();

@@ -1,7 +1,7 @@
 //! What a trace has told already, and what has to be told before the next records.
 
 use crate::wire::{self, Op};
-use crate::{Entry, FieldId, Names, ObjectId, SiteId, ThreadId};
+use crate::{Entry, FieldId, Names, ObjectId, SiteId, TestId, ThreadId};
 
 /// A set of small numbers, a bit each: asked for every record.
 #[derive(Debug, Default)]
@@ -27,6 +27,7 @@ pub struct Told {
     fields: Numbers,
     threads: Numbers,
     classes: Numbers,
+    tests: Numbers,
 }
 
 impl Told {
@@ -37,6 +38,7 @@ impl Told {
             Entry::Field { id, .. } => self.fields.insert(id.0),
             Entry::Thread { id, .. } => self.threads.insert(id.0),
             Entry::Class { number, .. } => self.classes.insert(*number),
+            Entry::Test { id, .. } => self.tests.insert(id.0),
             Entry::Stack { .. } => false,
         };
     }
@@ -54,13 +56,15 @@ impl Told {
             | WriteContents | AcquireMonitor | ReleaseMonitor | AcquireVolatile
             | ReleaseVolatile | AcquireAtomic | ReleaseAtomic | AcquireFinalizer
             | ReleaseFinalizer | AcquireNotify | ReleaseNotify | Locked | Unlocked
-            | LockedShared | UnlockedShared => {
+            | LockedShared | UnlockedShared | LockedMonitor | UnlockedMonitor => {
                 if let Some(class) = ObjectId(record[1]).class_number() {
                     self.class(class, names, new);
                 }
             }
+            TestBegin | TestEnd => self.test(TestId(record[1] as u32), names, new),
             ReadStatic | WriteStatic | AcquireFence | ReleaseFence | Begin | End => {}
-            Freed | Switch | SiteName | FieldName | ThreadName | ClassName | Stack | Summary => {}
+            Freed | Switch | SiteName | FieldName | ThreadName | ClassName | Stack | TestName
+            | Summary => {}
         }
     }
 
@@ -103,6 +107,13 @@ impl Told {
         if self.classes.insert(number) {
             let name = names.class(number);
             new.extend(name.map(|name| Entry::Class { number, name }));
+        }
+    }
+
+    fn test(&mut self, id: TestId, names: &dyn Names, new: &mut Vec<Entry>) {
+        if self.tests.insert(id.0) {
+            let name = names.test(id);
+            new.extend(name.map(|name| Entry::Test { id, name }));
         }
     }
 }

@@ -6,10 +6,10 @@
 //!
 //! `FORMAT.md` describes the same for people; a test compares the two.
 
-use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
+use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, TestId, ThreadId, Variable};
 
 /// The version of the format. A reader refuses any other.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most words that a record of a ring has.
 pub const LONGEST: usize = 4;
@@ -24,7 +24,7 @@ pub enum Class {
     Access,
     /// A lock that the thread holds from here on, or no longer: no sequence number.
     Lock,
-    /// Synchronization: the last word is its sequence number.
+    /// Synchronization, and the bounds of tests: the last word is its sequence number.
     Sync,
     /// Only in files: says who goes on, or what an id stands for.
     Table,
@@ -83,6 +83,10 @@ ops! {
     LockedShared = 11, 2, Lock;
     /// Such a lock is given back.
     UnlockedShared = 12, 2, Lock;
+    /// A monitor is held that orders nothing: object.
+    LockedMonitor = 13, 2, Lock;
+    /// Such a monitor is left.
+    UnlockedMonitor = 14, 2, Lock;
     /// A monitor was entered: object, sequence.
     AcquireMonitor = 16, 3, Sync;
     /// A monitor is left.
@@ -123,6 +127,10 @@ ops! {
     AcquireNotify = 34, 3, Sync;
     /// Who waits is notified.
     ReleaseNotify = 35, 3, Sync;
+    /// The thread begins to run a test: the test, sequence.
+    TestBegin = 36, 3, Sync;
+    /// The thread has run a test.
+    TestEnd = 37, 3, Sync;
     /// An object is gone: object.
     Freed = 48, 2, Table;
     /// The thread whose number stands in place of the site goes on.
@@ -137,8 +145,10 @@ ops! {
     ClassName = 53, 1, Table;
     /// A representative stack of a site.
     Stack = 54, 1, Table;
+    /// A test.
+    TestName = 55, 1, Table;
     /// How the run ended and what was counted; the last record of a trace that is whole.
-    Summary = 55, 1, Table;
+    Summary = 56, 1, Table;
 }
 
 /// Puts together a record's first word.
@@ -174,6 +184,7 @@ pub fn decode(
     let what = rest.first().copied().unwrap_or(0);
     let object = ObjectId(what);
     let other = ThreadId(what as u32);
+    let test = TestId(what as u32);
     let access = |kind, variable| Event::Access {
         thread,
         kind,
@@ -219,6 +230,8 @@ pub fn decode(
         Unlocked => unlocked(Hold::Exclusive),
         LockedShared => locked(Hold::Shared),
         UnlockedShared => unlocked(Hold::Shared),
+        LockedMonitor => locked(Hold::Monitor),
+        UnlockedMonitor => unlocked(Hold::Monitor),
         AcquireMonitor => acquire(Sync::Monitor(object)),
         ReleaseMonitor => release(Sync::Monitor(object)),
         AcquireVolatile => acquire(volatile()),
@@ -247,8 +260,12 @@ pub fn decode(
             child: other,
             site,
         },
+        TestBegin => Event::TestBegin { thread, test },
+        TestEnd => Event::TestEnd { thread, test },
         Freed => Event::ObjectFreed(object),
-        Switch | SiteName | FieldName | ThreadName | ClassName | Stack | Summary => return None,
+        Switch | SiteName | FieldName | ThreadName | ClassName | Stack | TestName | Summary => {
+            return None;
+        }
     })
 }
 
@@ -331,7 +348,7 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
         Event::Locked {
             lock, hold, site, ..
         } => (
-            by_hold(hold, Op::Locked, Op::LockedShared),
+            by_hold(hold, [Op::Locked, Op::LockedShared, Op::LockedMonitor]),
             0,
             site,
             [lock.0, 0],
@@ -339,7 +356,10 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
         Event::Unlocked {
             lock, hold, site, ..
         } => (
-            by_hold(hold, Op::Unlocked, Op::UnlockedShared),
+            by_hold(
+                hold,
+                [Op::Unlocked, Op::UnlockedShared, Op::UnlockedMonitor],
+            ),
             0,
             site,
             [lock.0, 0],
@@ -348,14 +368,17 @@ fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
         Event::Begin { .. } => (Op::Begin, 0, none, [0, 0]),
         Event::End { .. } => (Op::End, 0, none, [0, 0]),
         Event::Joined { child, site, .. } => (Op::Joined, 0, site, [u64::from(child.0), 0]),
+        Event::TestBegin { test, .. } => (Op::TestBegin, 0, none, [u64::from(test.0), 0]),
+        Event::TestEnd { test, .. } => (Op::TestEnd, 0, none, [u64::from(test.0), 0]),
         Event::ObjectFreed(object) => (Op::Freed, 0, none, [object.0, 0]),
     }
 }
 
-fn by_hold(hold: Hold, exclusive: Op, shared: Op) -> Op {
+fn by_hold(hold: Hold, [exclusive, shared, monitor]: [Op; 3]) -> Op {
     match hold {
         Hold::Exclusive => exclusive,
         Hold::Shared => shared,
+        Hold::Monitor => monitor,
     }
 }
 
@@ -383,8 +406,8 @@ mod tests {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
-            T1 locked-shared o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
-            T1 joined T2 @10\nfreed o5\n";
+            T1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
+            T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nfreed o5\n";
         for event in crate::parse_trace(text).unwrap() {
             let record = encode(&event, 99);
             let op = Op::of(record.words()[0]).unwrap();

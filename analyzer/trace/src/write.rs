@@ -5,7 +5,7 @@ use crate::payload::to_words;
 use crate::told::Told;
 use crate::wire::{self, Class, Op};
 use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, Summary};
-use crate::{Tables, Thread, ThreadId};
+use crate::{Tables, TestId, Thread, ThreadId};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
@@ -24,6 +24,10 @@ pub trait Names {
     fn class(&self, number: u32) -> Option<Arc<str>>;
     /// A representative stack of a site, innermost frame first.
     fn stack(&self, _site: SiteId) -> Option<Vec<Frame>> {
+        None
+    }
+    /// The name of a test, as `class#method`.
+    fn test(&self, _id: TestId) -> Option<Arc<str>> {
         None
     }
 }
@@ -48,6 +52,10 @@ impl Names for Tables {
 
     fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
         self.stack(site).map(<[Frame]>::to_vec)
+    }
+
+    fn test(&self, id: TestId) -> Option<Arc<str>> {
+        self.test(id).cloned()
     }
 }
 

@@ -63,6 +63,7 @@ fn likely(random: &mut Random, records: usize, damaged: u64) -> Vec<u8> {
             Op::FieldName => "A\tb\tI",
             Op::ThreadName => "a\t1\t2\tvirtual",
             Op::ClassName => "[I",
+            Op::TestName => "A#b",
             Op::Stack => "A\tb\tc\t1\nA\tb\t\t0",
             _ => "",
         };

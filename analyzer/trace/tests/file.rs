@@ -5,7 +5,7 @@
 use redflag_trace::wire::{Op, VERSION, encode, head};
 use redflag_trace::{
     Entry, Event, Field, FieldId, Frame, Header, Item, ObjectId, Reader, Site, SiteId, Summary,
-    Tables, Thread, ThreadId, TraceError, Writer, parse_trace,
+    Tables, TestId, Thread, ThreadId, TraceError, Writer, parse_trace,
 };
 
 /// Every operation, by two threads.
@@ -38,8 +38,12 @@ T1 locked o5 @8
 T1 locked-shared o5 @8
 T1 unlocked o5 @8
 T1 unlocked-shared o5 @8
+T1 locked-monitor o5 @8
+T1 unlocked-monitor o5 @8
 T1 acquire fence @8
 T1 release fence @8
+T1 test-begin t6
+T1 test-end t6
 T2 end
 T1 joined T2 @8
 freed o5
@@ -91,6 +95,7 @@ fn names() -> Tables {
     tables.set_thread_facts(ThreadId(2), worker);
     tables.set_class(0, "bank/Account".into());
     tables.set_class(4, "[I".into());
+    tables.set_test(TestId(6), "bank.AccountTest#deposit".into());
     tables
 }
 
@@ -173,6 +178,7 @@ fn everything_comes_back_as_it_was_written() {
     }
     assert_eq!(told.field(FieldId(3)), names.field(FieldId(3)));
     assert_eq!(told.class(4), names.class(4));
+    assert_eq!(told.test(TestId(6)), names.test(TestId(6)));
     assert_eq!(told.object_class(ObjectId(5)), Some("bank/Account"));
     assert_eq!(told.thread(ThreadId(1)), Some("main"));
     let worker = told.thread_facts(ThreadId(2)).unwrap();
@@ -226,6 +232,8 @@ fn an_id_is_told_once_and_before_it_is_needed() {
     }
     let class = place(&|item| matches!(item, Item::Table(Entry::Class { number: 4, .. })));
     assert!(class.len() == 1 && class[0] < used("class:4"));
+    let test = place(&|item| matches!(item, Item::Table(Entry::Test { id: TestId(6), .. })));
+    assert!(test.len() == 1 && test[0] < used("test-begin"));
     let field = place(&|item| matches!(item, Item::Table(Entry::Field { .. })));
     assert!(field.len() == 1 && field[0] < site(7)[0]);
 }
@@ -306,6 +314,11 @@ fn what_no_writer_wrote_is_named_with_its_place() {
             vec![switch, head(Op::AcquireClass, 0, SiteId(1)), 1 << 22, 1],
             8,
             "no class has the number 4194304",
+        ),
+        (
+            vec![switch, head(Op::TestBegin, 0, SiteId(0)), 1 << 32, 1],
+            8,
+            "no test has the number 4294967296",
         ),
         (
             vec![head(Op::SiteName, 0xff_ffff, SiteId(1))],

@@ -4,8 +4,8 @@
 
 use redflag_trace::wire::encode;
 use redflag_trace::{
-    Entry, Field, FieldId, Header, Item, Namer, ObjectId, Reader, Site, SiteId, Tables, ThreadId,
-    Writer, parse_trace,
+    Entry, Field, FieldId, Header, Item, Namer, ObjectId, Reader, Site, SiteId, Tables, TestId,
+    ThreadId, Writer, parse_trace,
 };
 
 fn names() -> Tables {
@@ -59,6 +59,7 @@ fn names() -> Tables {
     ] {
         tables.set_thread(ThreadId(id), name);
     }
+    tables.set_test(TestId(1), "CounterTest#counts".into());
     tables
 }
 
@@ -112,7 +113,7 @@ fn every_kind_of_event_has_its_line() {
          T1 release volatile:{address}+0 @4\nT3 acquire atomic:{flag} @4\nT3 acquire atomic:o0 @4\nT3 acquire class:4 @4\n\
          T3 acquire class:77 @4\nT1 release interrupt:T3 @4\nT1 release finalizer:{counter} @4\nT4 release fence @8\n\
          T1 locked {lock} @4\nT1 unlocked-shared {lock} @4\nT2 acquire notify:{lock} @4\n\
-         T5 acquire fence @99\nT6 acquire fence\nT2 end\nT1 joined T2 @4\nfreed {counter}\nT1 write {counter}.f1 @5\n"
+         T5 acquire fence @99\nT6 acquire fence\nT1 test-begin t1\nT1 test-end t1\nT2 test-begin t2\nT2 end\nT1 joined T2 @4\nfreed {counter}\nT1 write {counter}.f1 @5\n"
     );
     let expected = "\
 main start worker/T2 at Counter.inc(Counter.java:4)
@@ -143,6 +144,9 @@ main unlocked-shared java.lang.Object#4 at Counter.inc(Counter.java:4)
 worker/T2 acquire notify java.lang.Object#4 at Counter.inc(Counter.java:4)
 T5 acquire fence at @99
 T6 acquire fence
+main begins test CounterTest#counts
+main ends test CounterTest#counts
+worker/T2 begins test t2
 worker/T2 end
 main joined worker/T2 at Counter.inc(Counter.java:4)
 freed Counter#1

@@ -7,7 +7,7 @@
 
 mod canary;
 mod corpus;
-mod jars;
+pub mod jars;
 mod pack;
 mod readers;
 mod rewriting;

@@ -24,6 +24,7 @@ pub fn shop() -> Report {
             jvm(4802, "com.acme.shop.Worker --queue orders", 61),
         ],
         findings,
+        fail_on: redflag_report::FailOn::Race,
         suppressions: vec![SuppressionUse {
             rule: "variable com.acme.shop.Metrics.*".into(),
             at: "redflag.suppressions:3".into(),

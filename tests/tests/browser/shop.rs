@@ -113,6 +113,8 @@ fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
         advice: vec![],
         standing: Standing::New,
         suppressed: None,
+        jvms: vec![],
+        tests: vec![],
     }
 }
 

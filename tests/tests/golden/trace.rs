@@ -130,9 +130,8 @@ impl Trace {
             "write" => What::Access(true, object?),
             "acquire" => What::Acquire(object?),
             "release" => What::Release(object?),
-            "locked" | "locked-shared" | "unlocked" | "unlocked-shared" => {
-                What::Lock(verb.to_owned(), object?)
-            }
+            "locked" | "locked-shared" | "unlocked" | "unlocked-shared" | "locked-monitor"
+            | "unlocked-monitor" => What::Lock(verb.to_owned(), object?),
             "start" => What::Start(object?),
             "joined" => What::Joined(object?),
             "begin" => What::Begin,

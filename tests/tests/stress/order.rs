@@ -139,7 +139,11 @@ impl Seen {
             ("end", None) => self.end(thread),
             ("start", Some(child)) => self.start(child.strip_prefix('T')?.parse().ok()?),
             ("joined", Some(child)) => self.joined(thread, child.strip_prefix('T')?.parse().ok()?),
-            ("read" | "locked" | "locked-shared" | "unlocked" | "unlocked-shared", Some(_)) => {}
+            (
+                "read" | "locked" | "locked-shared" | "unlocked" | "unlocked-shared"
+                | "locked-monitor" | "unlocked-monitor",
+                Some(_),
+            ) => {}
             ("write", Some(place)) => self.write(place, site)?,
             ("acquire" | "release", Some("fence")) => {}
             ("acquire" | "release", Some(through)) => {

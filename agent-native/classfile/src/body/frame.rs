@@ -2,7 +2,7 @@
 
 use super::{Body, Failure};
 use crate::MethodLimit;
-use crate::class::ACC_STATIC;
+use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED};
 use crate::code::Code;
 use crate::frames::{self, Frame, Shape, Type};
 use crate::layout::Layout;
@@ -59,12 +59,10 @@ impl Body<'_, '_> {
             }
         }
         if self.woven.trailer.is_some() && weaver.class.major >= FRAMES {
+            // Only a monitor needs a local, and only there it was seen that none overwrites it.
+            let needs_this = self.method.is(ACC_SYNCHRONIZED) && !self.method.is(ACC_STATIC);
             let this = Type::Object(weaver.class.this_index);
-            let locals = if self.method.is(ACC_STATIC) {
-                vec![]
-            } else {
-                vec![this]
-            };
+            let locals = needs_this.then_some(this).into_iter().collect();
             handlers.push((self.trailer(layout), locals));
         }
         for (place, locals) in handlers {

@@ -1,5 +1,5 @@
-//! What happens when a method starts and ends: monitors of synchronized methods, class initialization, finalizers, and
-//! the few methods of the JDK that are recognized by their definition.
+//! What happens when a method starts and ends: monitors of synchronized methods, class initialization, finalizers, tests,
+//! and the few methods of the JDK that are recognized by their definition.
 
 use super::MethodWeaver;
 use crate::asm::Asm;
@@ -8,6 +8,7 @@ use crate::definitions::{self, Definition};
 use crate::frames;
 use crate::opcode::*;
 use crate::probe::Probe;
+use crate::test_methods::is_test;
 use crate::{Mode, Refusal, Target};
 
 /// The first class-file version with class constants.
@@ -25,6 +26,20 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
+    /// Which monitors are held, and nothing else.
+    pub(super) fn held(&mut self) -> Result<(), Refusal> {
+        if self.method.is(ACC_SYNCHRONIZED) && !self.method.is(ACC_STATIC) {
+            self.synchronized()?;
+        }
+        for at in 0..self.code.insns.len() {
+            if matches!(self.code.insns[at].op, MONITORENTER | MONITOREXIT) {
+                self.monitor_instruction(at)?;
+            }
+        }
+        self.end_trailer();
+        Ok(())
+    }
+
     pub(super) fn bounds(&mut self) -> Result<(), Refusal> {
         let name = self.method.name;
         let class_use = name == b"<init>" || (self.method.is(ACC_STATIC) && name != b"<clinit>");
@@ -34,16 +49,7 @@ impl MethodWeaver<'_, '_, '_> {
         if name == b"<clinit>" && self.mode == Mode::Full {
             self.at_returns(Probe::ClassInitialized)?;
             // A failure is known to whoever learns of it later, by an error that does not tell the class.
-            let mut trailer = Asm::default();
-            self.call(
-                &mut trailer,
-                Probe::FenceBefore,
-                self.code.insns.len() - 1,
-                Target::None,
-            )?;
-            trailer.op(ATHROW);
-            self.woven.trailer = Some(trailer);
-            self.need(2);
+            self.at_throw(Probe::FenceBefore)?;
         }
         if self.weaver.has_finalizer && self.mode == Mode::Full {
             if name == b"<init>" && !self.overwrites_this() {
@@ -58,7 +64,26 @@ impl MethodWeaver<'_, '_, '_> {
         if self.method.is(ACC_SYNCHRONIZED) {
             self.synchronized()?;
         }
+        // Whatever is watched in a class of the program: threads that its tests start may be watched elsewhere.
+        let of_program = self.weaver.publish_arguments;
+        if of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
+            self.test()?;
+        }
+        self.end_trailer();
         Ok(())
+    }
+
+    fn end_trailer(&mut self) {
+        if let Some(trailer) = &mut self.woven.trailer {
+            trailer.op(ATHROW);
+        }
+    }
+
+    /// The test begins inside the method's monitor, if it has one, and ends outside of it.
+    fn test(&mut self) -> Result<(), Refusal> {
+        self.at_entry(Probe::TestBegin)?;
+        self.at_returns(Probe::TestEnd)?;
+        self.at_throw(Probe::TestEnd)
     }
 
     fn at_entry(&mut self, probe: Probe) -> Result<(), Refusal> {
@@ -80,10 +105,22 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// Calls a probe with `this`, if it wants it: … -> … this site -> …
+    /// Calls a probe that wants nothing when the method ends by a throw: e -> e site -> e
+    fn at_throw(&mut self, probe: Probe) -> Result<(), Refusal> {
+        let mut trailer = self.woven.trailer.take().unwrap_or_default();
+        let last = self.code.insns.len() - 1;
+        self.call(&mut trailer, probe, last, Target::None)?;
+        self.woven.trailer = Some(trailer);
+        // Whatever the method's own depth, the handler needs two slots.
+        self.need(2);
+        Ok(())
+    }
+
+    /// Calls a probe with `this`, if it wants it and there is one: … -> … this site -> …
     fn with_this(&mut self, asm: &mut Asm, probe: Probe, at: usize) -> Result<(), Refusal> {
         if probe.descriptor().starts_with("(Ljava/lang/Object;") {
-            asm.op(ALOAD_0);
+            let is_static = self.method.is(ACC_STATIC);
+            asm.op(if is_static { ACONST_NULL } else { ALOAD_0 });
         }
         self.call(asm, probe, at, Target::None)
     }
@@ -111,20 +148,20 @@ impl MethodWeaver<'_, '_, '_> {
                 return Err(Refusal::ThisOverwritten);
             }
         }
+        let [enter, exit] = self.monitor_probes();
         let mut entry = Asm::default();
-        self.monitor(&mut entry, Probe::MonitorEnter, 0)?;
+        self.monitor(&mut entry, enter, 0)?;
         self.woven.patches.entry.append(&entry);
         for at in 0..self.code.insns.len() {
             if matches!(self.code.insns[at].op, IRETURN..=RETURN) {
                 let mut before = Asm::default();
-                self.monitor(&mut before, Probe::MonitorExit, at)?;
+                self.monitor(&mut before, exit, at)?;
                 self.around(at, before, Asm::default(), 2);
             }
         }
         // e -> e lock site -> e
         let mut trailer = Asm::default();
-        self.monitor(&mut trailer, Probe::MonitorExit, self.code.insns.len() - 1)?;
-        trailer.op(ATHROW);
+        self.monitor(&mut trailer, exit, self.code.insns.len() - 1)?;
         self.woven.trailer = Some(trailer);
         // Whatever the method's own depth, the handler needs three slots.
         self.need(3);

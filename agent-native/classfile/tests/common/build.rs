@@ -13,6 +13,8 @@ pub struct ClassBuilder {
     fields: Vec<Vec<u8>>,
     methods: Vec<Vec<u8>>,
     attributes: Vec<Vec<u8>>,
+    /// For the next method: by list, how many and which.
+    annotations: Vec<(String, u16, Vec<u8>)>,
 }
 
 /// A method's code in the making.
@@ -38,6 +40,7 @@ impl ClassBuilder {
             fields: Vec::new(),
             methods: Vec::new(),
             attributes: Vec::new(),
+            annotations: Vec::new(),
         };
         class.this = class.class(name);
         class.superclass = class.class("java/lang/Object");
@@ -70,6 +73,12 @@ impl ClassBuilder {
     pub fn class(&mut self, name: &str) -> u16 {
         let name = self.utf8(name);
         self.constant(7, &name.to_be_bytes())
+    }
+
+    /// A `String`.
+    pub fn text(&mut self, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.constant(8, &text.to_be_bytes())
     }
 
     /// Sets the superclass.
@@ -122,9 +131,33 @@ impl ClassBuilder {
             body.extend_from_slice(&attribute);
         }
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
-        let mut method = words(&[access, name, descriptor, 1]);
+        let annotations = std::mem::take(&mut self.annotations);
+        let attributes = annotations.len() as u16 + 1;
+        let mut method = words(&[access, name, descriptor, attributes]);
+        for (list, count, all) in annotations {
+            let body = [words(&[count]), all].concat();
+            method.extend_from_slice(&self.attribute(&list, &body));
+        }
         method.extend_from_slice(&self.attribute("Code", &body));
         self.methods.push(method);
+    }
+
+    /// Annotates the next method, in a list of this name.
+    pub fn annotate(&mut self, list: &str, descriptor: &str) {
+        let annotation = words(&[self.utf8(descriptor), 0]);
+        match self.annotations.iter_mut().find(|(name, ..)| name == list) {
+            Some((_, count, all)) => {
+                *count += 1;
+                all.extend(annotation);
+            }
+            None => self.annotations.push((list.into(), 1, annotation)),
+        }
+    }
+
+    /// Annotates the class.
+    pub fn annotate_class(&mut self, descriptor: &str) {
+        let annotation = words(&[1, self.utf8(descriptor), 0]);
+        self.class_attribute("RuntimeVisibleAnnotations", &annotation);
     }
 
     fn attribute(&mut self, name: &str, body: &[u8]) -> Vec<u8> {

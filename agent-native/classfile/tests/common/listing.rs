@@ -71,6 +71,7 @@ fn simple(op: u8) -> String {
         0xa7 => "goto",
         0xb0 => "areturn",
         0xb1 => "return",
+        0xbf => "athrow",
         0xba => "invokedynamic",
         0xbb => "new",
         0xc0 => "checkcast",

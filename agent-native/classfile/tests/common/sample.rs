@@ -73,6 +73,21 @@ impl Sample {
         self
     }
 
+    /// Annotates the method.
+    pub fn annotated(self, descriptor: &str) -> Self {
+        self.annotated_in("RuntimeVisibleAnnotations", descriptor)
+    }
+
+    pub fn annotated_in(mut self, list: &str, descriptor: &str) -> Self {
+        self.class.annotate(list, descriptor);
+        self
+    }
+
+    pub fn class_annotated(mut self, descriptor: &str) -> Self {
+        self.class.annotate_class(descriptor);
+        self
+    }
+
     /// An object not yet constructed.
     pub fn new_object(mut self, class: &str) -> Self {
         let [high, low] = self.class.class(class).to_be_bytes();

@@ -5,7 +5,7 @@ use super::{first_line, limited};
 use crate::exit::Failure;
 use crate::temporary::Temporary;
 use crate::{agent, attach, demo, run};
-use redflag_report::{blind_reasons, load, merge};
+use redflag_report::{Finding, blind_reasons, load, merge};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -34,40 +34,19 @@ impl Probe {
             .find(|javac| javac.is_file());
         let Some(javac) = javac else {
             if !jdks.is_empty() {
-                troubles.push(
-                    "No javac was found, so nothing could be tried: install a JDK of version 11 to 25, not only a runtime.".into(),
-                );
+                troubles.push(NO_COMPILER.to_owned());
             }
             return Ok(None);
         };
         let place = Temporary::new("doctor")?;
-        let demo = place.write(&format!("{}.java", demo::CLASS), demo::SOURCE)?;
-        let idle = place.write("Idle.java", IDLE)?;
-        let said = place.path().join("javac.txt");
-        let mut command = Command::new(&javac);
-        // For the oldest of all JDKs that it is run on.
-        command
-            .args(["-g", "--release", "11", "-d"])
-            .arg(place.path());
-        command.args([demo, idle]).env_remove("JAVA_TOOL_OPTIONS");
-        match limited::run(&mut command, &said) {
-            Ok(Some(status)) if status.success() => Ok(Some(Probe {
-                place,
-                agent: agent.to_owned(),
-            })),
-            Ok(_) => {
-                troubles.push(format!(
-                    "{} cannot compile: {}.",
-                    javac.display(),
-                    first_line(&said)
-                ));
-                Ok(None)
-            }
-            Err(error) => {
-                troubles.push(format!("{} does not run: {error}.", javac.display()));
-                Ok(None)
-            }
+        if let Err(trouble) = compile(&javac, &place)? {
+            troubles.push(trouble);
+            return Ok(None);
         }
+        Ok(Some(Probe {
+            place,
+            agent: agent.to_owned(),
+        }))
     }
 
     /// Runs the demo under the agent. If its race is not found, says why and what to do.
@@ -99,11 +78,7 @@ impl Probe {
         let report = merge(&out).and_then(|_| load(&out));
         let report =
             report.map_err(|error| format!("the agent wrote no report ({error}): {more}."))?;
-        let races = |finding: &redflag_report::Finding| {
-            finding.variable.class == demo::CLASS
-                && finding.variable.field.as_deref() == Some("count")
-        };
-        match report.findings.iter().any(races) {
+        match report.findings.iter().any(is_of_the_demo) {
             true => Ok(()),
             false => {
                 let why = blind_reasons(&report.jvms);
@@ -143,6 +118,33 @@ impl Probe {
         let options = format!("out={},summary=off", out.display());
         agent::java_tool_options(before.as_deref(), &self.agent, &options)
     }
+}
+
+const NO_COMPILER: &str = "No javac was found, so nothing could be tried: install a JDK of version 11 to 25, not only a runtime.";
+
+/// Compiles the programs; if that fails, the inner error is a sentence on why.
+fn compile(javac: &Path, place: &Temporary) -> Result<Result<(), String>, Failure> {
+    let demo = place.write(&format!("{}.java", demo::CLASS), demo::SOURCE)?;
+    let idle = place.write("Idle.java", IDLE)?;
+    let said = place.path().join("javac.txt");
+    let mut command = Command::new(javac);
+    // For the oldest of all JDKs that it is run on.
+    command
+        .args(["-g", "--release", "11", "-d"])
+        .arg(place.path());
+    command.args([demo, idle]).env_remove("JAVA_TOOL_OPTIONS");
+    let javac = javac.display();
+    Ok(match limited::run(&mut command, &said) {
+        Ok(Some(status)) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{javac} cannot compile: {}.", first_line(&said))),
+        Err(error) => Err(format!("{javac} does not run: {error}.")),
+    })
+}
+
+/// Whether this is the race that the demo has.
+fn is_of_the_demo(finding: &Finding) -> bool {
+    let variable = &finding.variable;
+    variable.class == demo::CLASS && variable.field.as_deref() == Some("count")
 }
 
 /// A JVM that ends with the value.

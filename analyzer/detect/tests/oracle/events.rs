@@ -14,7 +14,9 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
         | Event::Start { thread, .. }
         | Event::Begin { thread }
         | Event::End { thread }
-        | Event::Joined { thread, .. } => Some(thread),
+        | Event::Joined { thread, .. }
+        | Event::TestBegin { thread, .. }
+        | Event::TestEnd { thread, .. } => Some(thread),
         Event::ObjectFreed(_) => None,
     }
 }
@@ -29,7 +31,11 @@ pub fn site(event: &Event) -> Option<SiteId> {
         | Event::Unlocked { site, .. }
         | Event::Start { site, .. }
         | Event::Joined { site, .. } => Some(site),
-        Event::Begin { .. } | Event::End { .. } | Event::ObjectFreed(_) => None,
+        Event::Begin { .. }
+        | Event::End { .. }
+        | Event::TestBegin { .. }
+        | Event::TestEnd { .. }
+        | Event::ObjectFreed(_) => None,
     }
 }
 

@@ -11,6 +11,7 @@ mod evidence;
 mod generator;
 mod grouping;
 mod hb;
+mod in_tests;
 mod legal;
 mod lock_sets;
 mod places;

@@ -104,3 +104,26 @@ fn the_jdk_is_known_by_its_names() {
         assert!(!is_trusted(class), "{class}");
     }
 }
+
+#[test]
+fn tasks_are_taken_from_futures_and_from_the_slots_of_fork_join_queues() {
+    for (class, method) in [
+        ("FutureTask", "run"),
+        ("FutureTask", "runAndReset"),
+        ("ForkJoinPool", "runWorker"),
+        ("ForkJoinPool$WorkQueue", "getSlot"),
+    ] {
+        let class = format!("java/util/concurrent/{class}");
+        assert!(takes_work(&class, method), "{class}.{method}");
+        let dotted = class.replace('/', ".");
+        assert!(takes_work(&dotted, method), "{dotted}.{method}");
+    }
+    for (class, method) in [
+        ("java/util/concurrent/FutureTask", "get"),
+        ("java/util/concurrent/ForkJoinPool$WorkQueue", "push"),
+        ("java/util/concurrent/ForkJoinPool", "signalWork"),
+        ("com/acme/FutureTask", "run"),
+    ] {
+        assert!(!takes_work(class, method), "{class}.{method}");
+    }
+}

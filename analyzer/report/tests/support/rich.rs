@@ -206,6 +206,7 @@ fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Findin
         accesses,
         count: 1,
         jvms: vec![4711],
+        tests: vec!["bank.AccountTest#deposits".into()],
         test: None,
         missing_edge: "Nothing leads from one access to the other.".into(),
         last_synchronization: Vec::new(),

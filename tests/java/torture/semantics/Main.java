@@ -6,7 +6,8 @@ import java.lang.reflect.InvocationTargetException;
  */
 public final class Main {
     public static void main(String[] args) throws Exception {
-        String[] samples = {"Accesses", "Monitors", "Flow", "Construction", "Serial", "Far", "Subroutine"};
+        String[] samples = {"Accesses", "Monitors", "Flow", "Construction", "Serial", "Tested", "Far", "Subroutine",
+            "Overwritten"};
         for (String sample : samples) {
             Object result = Class.forName(sample).getMethod("run").invoke(null);
             System.out.println(sample + ": " + result);

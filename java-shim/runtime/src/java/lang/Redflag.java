@@ -87,6 +87,10 @@ public final class Redflag {
     private static final int ELEMENT_BEFORE = 58;
     private static final int RANGE_READ = 59;
     private static final int RANGE_WRITTEN = 60;
+    private static final int TEST_BEGIN = 61;
+    private static final int TEST_END = 62;
+    private static final int HELD_ENTER = 63;
+    private static final int HELD_EXIT = 64;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -101,6 +105,8 @@ public final class Redflag {
     private static final int OP_UNLOCKED = 10;
     private static final int OP_LOCKED_SHARED = 11;
     private static final int OP_UNLOCKED_SHARED = 12;
+    private static final int OP_LOCKED_MONITOR = 13;
+    private static final int OP_UNLOCKED_MONITOR = 14;
     private static final int OP_ACQUIRE_MONITOR = 16;
     private static final int OP_RELEASE_MONITOR = 17;
     static final int OP_ACQUIRE_VOLATILE = 18;
@@ -1175,13 +1181,36 @@ public final class Redflag {
         }
         boolean shared = object instanceof ReadLock;
         int taking = shared ? OP_LOCKED_SHARED : OP_LOCKED;
-        RedflagShadow known = state.bySite[site & 63];
-        long lock = known.is(made) ? known.id : lock(state, made, site);
+        long lock = held(state, made, site);
         if (taken) {
             state.take(taking, site, lock, lockSets);
         } else {
             state.giveBack(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, lock, lockSets);
         }
+    }
+
+    /** After a monitor was entered that orders nothing. */
+    @Hidden
+    public static void heldEnter(Object object, int site) {
+        RedflagThread state = me(HELD_ENTER, site);
+        if (state != null) {
+            state.take(OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+        }
+    }
+
+    /** Before such a monitor is left. */
+    @Hidden
+    public static void heldExit(Object object, int site) {
+        RedflagThread state = me(HELD_EXIT, site);
+        if (state != null && object != null) {
+            state.giveBack(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+        }
+    }
+
+    @Hidden
+    private static long held(RedflagThread state, Object object, int site) {
+        RedflagShadow known = state.bySite[site & 63];
+        return known.is(object) ? known.id : lock(state, object, site);
     }
 
     @Hidden
@@ -1604,6 +1633,46 @@ public final class Redflag {
     @Hidden
     public static void interruptThrown(int site) {
         rare(INTERRUPT_THROWN, site, null, 0);
+    }
+
+    // ---------------------------------------------------------------- tests
+
+    /** At the start of a method that is a test: the object, or null if it is static. */
+    @Hidden
+    public static void testMethodBegins(Object test, int site) {
+        rare(TEST_BEGIN, site, test, 0);
+    }
+
+    /** At every end of such a method. */
+    @Hidden
+    public static void testMethodEnds(int site) {
+        rare(TEST_END, site, null, 0);
+    }
+
+    /**
+     * A test begins in the current thread. No probe calls this: who runs tests finds it by reflection, and so tells what
+     * belongs to a test around its method. While nothing is recorded it does nothing. Of several tests that begin in a thread,
+     * one inside the other, the first counts.
+     *
+     * @param name the test, as {@code class#method}
+     */
+    @Hidden
+    public static void testBegins(String name) {
+        if (name != null) {
+            rare(TEST_BEGIN, 0, name, 1);
+        }
+    }
+
+    /**
+     * A test ends in the current thread.
+     *
+     * @param name the same name that it began with
+     */
+    @Hidden
+    public static void testEnds(String name) {
+        if (name != null) {
+            rare(TEST_END, 0, name, 1);
+        }
     }
 
     // ---------------------------------------------------------------- what is private

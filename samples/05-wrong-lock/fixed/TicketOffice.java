@@ -1,0 +1,35 @@
+/** Sells the seats of a theatre. Sales and the board that shows them take the same lock. */
+public class TicketOffice {
+    private final Object sales = new Object();
+    private int sold;
+
+    void sell() {
+        synchronized (sales) {
+            sold++;
+        }
+    }
+
+    int sold() {
+        synchronized (sales) {
+            return sold;
+        }
+    }
+
+    void sellAll() {
+        for (int seat = 0; seat < 500; seat++) {
+            sell();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        TicketOffice office = new TicketOffice();
+        Thread window = new Thread(office::sellAll, "window");
+        window.start();
+        int shown = 0;
+        for (int look = 0; look < 100; look++) {
+            shown = Math.max(shown, office.sold());
+        }
+        window.join();
+        System.out.println(shown <= 500 ? "the board is right" : "the board is wrong");
+    }
+}

@@ -1,0 +1,55 @@
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Watches the price of a share. The feed gets to know it when it is complete. */
+public class PriceAlarm {
+    /** Tells its alarms of a price as soon as there are any, in a thread of its own. */
+    static class Feed extends Thread {
+        private final List<PriceAlarm> alarms = new CopyOnWriteArrayList<>();
+
+        Feed() {
+            super("feed");
+        }
+
+        @Override
+        public void run() {
+            int told = 0;
+            while (told == 0) {
+                for (PriceAlarm alarm : alarms) {
+                    alarm.onPrice(105);
+                    told++;
+                }
+            }
+        }
+    }
+
+    private int limit;
+    private boolean raised;
+
+    private PriceAlarm(int limit) {
+        this.limit = limit;
+    }
+
+    static PriceAlarm register(Feed feed, int limit) {
+        PriceAlarm alarm = new PriceAlarm(limit);
+        feed.alarms.add(alarm);
+        return alarm;
+    }
+
+    void setLimit(int limit) {
+        this.limit = limit;
+    }
+
+    void onPrice(int price) {
+        raised = price > limit;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Feed feed = new Feed();
+        feed.start();
+        PriceAlarm alarm = register(feed, 100);
+        feed.join();
+        System.out.println(alarm.raised ? "sell" : "hold");
+        alarm.setLimit(110);
+    }
+}

@@ -1,0 +1,35 @@
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Collects lines and has them written in the background, page by page. It goes on using the page that it has handed over. */
+public class AuditLog {
+    private final ExecutorService writer = Executors.newFixedThreadPool(1);
+    private final StringBuilder page = new StringBuilder();
+
+    void log(String line) {
+        page.append(line).append('\n');
+    }
+
+    Future<Integer> flush() {
+        Future<Integer> written = writer.submit(() -> write(page));
+        page.setLength(0);
+        return written;
+    }
+
+    private int write(StringBuilder text) {
+        return text.toString().length();
+    }
+
+    public static void main(String[] args) {
+        AuditLog audit = new AuditLog();
+        audit.log("alice logs in");
+        audit.log("bob logs in");
+        Future<Integer> written = audit.flush();
+        while (!written.isDone()) {
+            Thread.yield();
+        }
+        System.out.println("page written");
+        audit.writer.shutdown();
+    }
+}

@@ -1,0 +1,105 @@
+//! Golden reports: what a report in normal form is in every format.
+
+use crate::sample::{Copy, Sample};
+use redflag_report::{Report, TEXT_FILE, load, store};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of a report. One that this build does not write is not compared.
+pub const FORMATS: [&str; 5] = [
+    "findings.json",
+    "report.txt",
+    "report.html",
+    "findings.sarif",
+    "junit.xml",
+];
+
+/// Whether golden files and pages are to be written, not compared.
+pub fn blesses() -> bool {
+    env::var_os("BLESS").is_some()
+}
+
+/// The golden report of a sample.
+pub fn of(sample: &Sample) -> Report {
+    load(&folder(sample)).unwrap_or_else(|why| panic!("{}: {why}: set BLESS=1", sample.name))
+}
+
+/// A report in normal form must be the golden one in every format.
+pub fn check(sample: &Sample, normal: &Report) {
+    for (name, found) in rendered(&scratch(&sample.name, "normal"), normal) {
+        let golden = folder(sample).join(name);
+        if blesses() {
+            fs::create_dir_all(folder(sample)).unwrap();
+            fs::write(&golden, &found).unwrap();
+        }
+        let expected = fs::read_to_string(&golden).unwrap_or_default();
+        assert_same(&format!("{}/{name}", sample.name), &found, &expected);
+    }
+}
+
+/// The files that a run left say what its `findings.json` says: only that one is brought into normal form.
+pub fn files_say_the_same(copy: &Copy, report: &Report) {
+    for (name, expected) in rendered(&scratch(&copy.title(), "as-found"), report) {
+        let found = fs::read_to_string(copy.out().join(name)).unwrap_or_default();
+        let title = format!("{name} of {}", copy.title());
+        assert_same(&title, &kept(name, &found), &expected);
+    }
+}
+
+/// The text of a report.
+pub fn text_of(sample: &Sample, report: &Report) -> String {
+    let files = rendered(&scratch(&sample.name, "text"), report);
+    let text = files.into_iter().find(|(name, _)| *name == TEXT_FILE);
+    text.expect("every report is written as text").1
+}
+
+/// Fails with the first line that differs.
+pub fn assert_same(title: &str, found: &str, expected: &str) {
+    if found == expected {
+        return;
+    }
+    let (mut left, mut right) = (found.lines(), expected.lines());
+    for number in 1.. {
+        let (found, expected) = (left.next(), right.next());
+        assert_eq!(
+            found, expected,
+            "{title}, line {number}; BLESS=1 takes what was found"
+        );
+        if found.is_none() {
+            break;
+        }
+    }
+    panic!("{title} differs in its line ends");
+}
+
+/// A report in all formats that this build writes.
+fn rendered(place: &Path, report: &Report) -> Vec<(&'static str, String)> {
+    let _ = fs::remove_dir_all(place);
+    store(place, report).unwrap();
+    let written = FORMATS.iter().filter_map(|name| {
+        let text = fs::read_to_string(place.join(name)).ok()?;
+        Some((*name, kept(name, &text)))
+    });
+    written.collect()
+}
+
+/// What is compared of a file: of a page its data, since style and script are the same in all of them.
+fn kept(name: &str, text: &str) -> String {
+    if !name.ends_with(".html") {
+        return text.to_owned();
+    }
+    let data = text.split_once(r#"<script type="application/json" id="data">"#);
+    let data = data.and_then(|(_, rest)| rest.split_once("</script>"));
+    data.map_or_else(|| text.to_owned(), |(data, _)| data.to_owned())
+}
+
+fn folder(sample: &Sample) -> PathBuf {
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden-reports");
+    all.join(&sample.name)
+}
+
+fn scratch(name: &str, what: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("samples");
+    place.join("rendered").join(name).join(what)
+}

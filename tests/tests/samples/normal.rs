@@ -1,0 +1,210 @@
+//! The normal form of a report: what no run can change.
+//!
+//! Left as they are: what raced, where, under which locks and why. Made the same: process ids, versions of the JDK and lines in
+//! it, how many events there were and how often a race was seen, the order of findings and of their two accesses, and which
+//! of several threads that do the same was the one. Such threads are told apart by a number at the end of their names, or by
+//! the names `first` and `second`.
+//!
+//! It is made of the data and not of the text, so that it holds for every format.
+
+use crate::wording::{change, number_objects, rename, short, turned, without_foreign_lines};
+use redflag_report::Report;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A report in normal form.
+pub fn normal(report: &Report) -> Report {
+    let mut value = serde_json::to_value(report).unwrap();
+    let seen_in = seen_in(&value["findings"]);
+    let pids = normal_jvms(list(&mut value["jvms"]), &seen_in);
+    let findings = list(&mut value["findings"]);
+    for finding in findings.iter_mut() {
+        normal_finding(finding, &pids);
+    }
+    findings.sort_by_key(|finding| finding["id"].to_string());
+    // Once accesses have changed places, objects are met in another order.
+    let mut known = Vec::new();
+    for finding in findings {
+        change(finding, &mut |text| number_objects(text, &mut known));
+    }
+    serde_json::from_value(value).unwrap()
+}
+
+/// The process ids that findings name, if they do.
+fn seen_in(findings: &Value) -> Vec<Value> {
+    let findings = findings.as_array().into_iter().flatten();
+    let lists = findings.filter_map(|finding| finding.get("jvms")?.as_array());
+    lists.flatten().cloned().collect()
+}
+
+/// Gives the process ids that there were, in the order of the new ones. Of JVMs with the same command, those that findings were
+/// made in come first.
+fn normal_jvms(jvms: &mut [Value], seen_in: &[Value]) -> Vec<Value> {
+    let several = jvms.len() > 1;
+    for jvm in jvms.iter_mut() {
+        jvm["command"] = short(jvm["command"].as_str().unwrap()).into();
+        jvm["jdk"] = "17".into();
+        jvm["events"] = 1000.into();
+        if several {
+            // Which of them ran which test is chance.
+            jvm["watched_classes"] = 2.into();
+        }
+    }
+    jvms.sort_by_key(|jvm| (jvm["command"].to_string(), !seen_in.contains(&jvm["pid"])));
+    let mut pids = Vec::new();
+    for (number, jvm) in (101..).zip(jvms) {
+        pids.push(jvm["pid"].clone());
+        jvm["pid"] = number.into();
+    }
+    pids
+}
+
+fn normal_finding(finding: &mut Value, pids: &[Value]) {
+    if finding["verdict"] == "race" {
+        finding["count"] = 3.into();
+    }
+    if let Some(seen_in) = finding.get_mut("jvms") {
+        let place = |pid: &Value| pids.iter().position(|known| known == pid);
+        let places: BTreeSet<_> = list(seen_in).iter().filter_map(place).collect();
+        *seen_in = places.iter().map(|place| 101 + place).collect();
+    }
+    sort_accesses(finding);
+    shorten_stacks(finding);
+    let own = own_files(finding);
+    let threads = renamed(finding);
+    change(finding, &mut |text| {
+        without_foreign_lines(&rename(text, &threads), &own)
+    });
+}
+
+/// The write first, then by place. What is told of the first access and of the second changes places with them.
+fn sort_accesses(finding: &mut Value) {
+    let key = |access: &Value| {
+        let words = ["class", "method", "thread"].map(|key| access[key].to_string());
+        (access["kind"] == "read", access["line"].as_u64(), words)
+    };
+    let accesses = list(&mut finding["accesses"]);
+    if key(&accesses[0]) <= key(&accesses[1]) {
+        return;
+    }
+    accesses.reverse();
+    list(&mut finding["last_synchronization"]).reverse();
+    let sentence = finding["missing_edge"].as_str().unwrap();
+    finding["missing_edge"] = turned(sentence).unwrap_or(sentence.to_owned()).into();
+}
+
+/// Takes out what the JVM's name for a lambda ends with, and the frames of the JDK that a thread begins with.
+fn shorten_stacks(finding: &mut Value) {
+    for access in list(&mut finding["accesses"]) {
+        let stack = list(&mut access["stack"]);
+        for frame in stack.iter_mut() {
+            let text = frame.as_str().unwrap();
+            if let Some((class, rest)) = text.split_once("$$Lambda") {
+                let method = rest.rsplit_once('.').map_or(rest, |(_, method)| method);
+                *frame = format!("{class}$$Lambda.{method}").into();
+            }
+        }
+        while stack.last().is_some_and(is_jdks) {
+            stack.pop();
+        }
+    }
+}
+
+fn is_jdks(frame: &Value) -> bool {
+    let frame = frame.as_str().unwrap();
+    ["java.", "jdk.", "sun."]
+        .iter()
+        .any(|package| frame.starts_with(package))
+}
+
+/// The source files of the program, as far as the stacks name them.
+fn own_files(finding: &mut Value) -> BTreeSet<String> {
+    let accesses = list(&mut finding["accesses"]).iter_mut();
+    let stacks = accesses.map(|access| access["stack"].as_array().unwrap());
+    let frames = stacks.flatten().filter(|frame| !is_jdks(frame));
+    let files = frames.filter_map(|frame| {
+        let (_, place) = frame.as_str()?.rsplit_once('(')?;
+        Some(place.split(':').next()?.to_owned())
+    });
+    files.collect()
+}
+
+/// Which threads get which other names: the first of a kind is number 1, the second number 2.
+fn renamed(finding: &mut Value) -> Vec<(String, String)> {
+    let mut kinds: Vec<String> = Vec::new();
+    let mut names: Vec<(String, String)> = Vec::new();
+    for access in list(&mut finding["accesses"]) {
+        let name = access["thread"].as_str().unwrap().to_owned();
+        let kind = match &*name {
+            "first" | "second" => String::new(),
+            name => name
+                .trim_end_matches(|c: char| c.is_ascii_digit())
+                .to_owned(),
+        };
+        if kind == name {
+            continue;
+        }
+        let number = 1 + kinds.iter().filter(|known| **known == kind).count();
+        let new = match (&*kind, number) {
+            ("", 1) => "first".to_owned(),
+            ("", _) => "second".to_owned(),
+            (kind, number) => format!("{kind}{number}"),
+        };
+        kinds.push(kind);
+        names.push((name, new));
+    }
+    names
+}
+
+fn list(value: &mut Value) -> &mut Vec<Value> {
+    value.as_array_mut().expect("the report has a list there")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{golden, sample};
+
+    #[test]
+    fn a_golden_report_is_its_own_normal_form() {
+        if golden::blesses() {
+            return;
+        }
+        for sample in sample::all() {
+            let golden = golden::of(&sample);
+            assert_eq!(normal(&golden), golden, "{}", sample.name);
+        }
+    }
+
+    #[test]
+    fn the_same_race_met_the_other_way_round_has_the_same_normal_form() {
+        if golden::blesses() {
+            return;
+        }
+        let samples = sample::all();
+        for name in ["01-lost-update", "05-wrong-lock"] {
+            let sample = samples.iter().find(|sample| sample.name == name).unwrap();
+            let golden = golden::of(sample);
+            let mut other = serde_json::to_value(&golden).unwrap();
+            other["jvms"][0]["pid"] = 4711.into();
+            other["jvms"][0]["jdk"] = "25.0.1".into();
+            let finding = &mut other["findings"][0];
+            finding["count"] = 77.into();
+            list(&mut finding["accesses"]).reverse();
+            list(&mut finding["last_synchronization"]).reverse();
+            let sentence = finding["missing_edge"].as_str().unwrap();
+            let sentence = turned(sentence).unwrap_or(sentence.to_owned());
+            finding["missing_edge"] = sentence.into();
+            let frame = "java.lang.Thread.run(Thread.java:1583)";
+            list(&mut finding["accesses"][0]["stack"]).push(frame.into());
+            change(finding, &mut |text| {
+                let text = text.replace("first", "1st").replace("second", "first");
+                let text = text.replace("1st", "second").replace("#1", "#one");
+                text.replace("#2", "#1").replace("#one", "#2")
+            });
+            let other: Report = serde_json::from_value(other).unwrap();
+            assert_ne!(other, golden, "{name}");
+            assert_eq!(normal(&other), golden, "{name}");
+        }
+    }
+}
