@@ -2,12 +2,12 @@ def log = new File(basedir, 'build.log').text
 def builds = log.split('Scanning for projects').drop(1)
 assert builds.size() == 6
 
-// Told through Maven's log, as an error, with the source line of the module and the test's stack.
+// Told through Maven's log, as an error, with the test and the source line of the module.
 assert builds[0].contains('[ERROR] RF-')
 assert builds[0].contains('race on field shop.Counter.count (int)')
 assert builds[0].contains('--> src/main/java/shop/Counter.java:8')
 assert builds[0].contains('count++;')
-assert builds[0].contains('shop.CounterTest.addMany(CounterTest.java:')
+assert builds[0].contains('in test shop.CounterTest#countsFromTwoThreads')
 assert builds[0].contains('redflag-maven-plugin') && builds[0].contains('Redflag found what counts against this build')
 
 assert builds[1].contains('1 finding is known from now on')
