@@ -5,6 +5,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Output};
+use std::thread;
 
 use redflag_tests::built::built;
 use redflag_tests::jdks;
@@ -16,6 +17,11 @@ use crate::setup::redflag;
 fn process_that_is_no_jvm_survives_and_is_named() {
     built();
     let mut sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
+    // For a moment after it was made, a process still has the name of the thread that made it.
+    let name = format!("/proc/{}/comm", sleep.pid());
+    while fs::read_to_string(&name).unwrap().trim() != "sleep" {
+        thread::yield_now();
+    }
     for command in ["attach", "detach"] {
         let output = redflag(&[command, &sleep.pid()]);
         check_refused(

@@ -186,6 +186,9 @@ public final class Redflag {
     /** Whether a change of the locks that a thread holds begins a segment, and notifications are told. */
     private static boolean lockSets;
 
+    /** Counts the switches, so that no thread settles after one that began before it: its ring is read no more. */
+    private static int stretch;
+
     private static final int NEAR = 1 << 12;
 
     /** States of threads, by the lowest bits of their ids. */
@@ -301,6 +304,9 @@ public final class Redflag {
     static void record(int wanted) {
         lock();
         mode = OFF;
+        // Who sees the new number sees that it is off.
+        U.storeFence();
+        stretch++;
         for (int i = 0; i < NEAR; i++) {
             STATES[i] = null;
         }
@@ -399,6 +405,8 @@ public final class Redflag {
     static RedflagThread begin() {
         Thread thread = Thread.currentThread();
         long id = U.getLong(thread, TID);
+        int began = stretch;
+        U.loadFence();
         if (id <= 0 || mode != ON) {
             return null;
         }
@@ -411,8 +419,7 @@ public final class Redflag {
             }
             RedflagThread state = new RedflagThread(id, (int) facts[2], facts[0], facts[1], facts[4] != 0);
             state.special = (int) facts[3];
-            settle(state);
-            return state;
+            return settle(state, began) ? state : null;
         } catch (OutOfMemoryError none) {
             lost();
             return null;
@@ -427,9 +434,9 @@ public final class Redflag {
         }
     }
 
-    /** Puts a state where its thread finds it: near if the place is free, else far. */
+    /** Puts a state where its thread finds it: near if the place is free, else far. Not if recording was switched meanwhile. */
     @Hidden
-    private static void settle(RedflagThread state) {
+    private static boolean settle(RedflagThread state, int began) {
         int near = (int) state.id & NEAR - 1;
         int chunk = (int) (state.id >>> 10);
         boolean free = STATES[near] == null;
@@ -438,17 +445,20 @@ public final class Redflag {
         int[] counts = larger == null ? null : new int[chunk + 16];
         deep(DEEP);
         lock();
+        if (stretch != began) {
+            unlock();
+            return false;
+        }
         if (free && STATES[near] == null) {
             state.home = STATES;
             STATES[near] = state;
             unlock();
-            return;
+            return true;
         }
         if (chunk >= far.length && larger == null || chunk < far.length && far[chunk] == null && fresh == null) {
             // The place was taken meanwhile; memory must not be asked for while the lock is held.
             unlock();
-            settle(state);
-            return;
+            return settle(state, began);
         }
         if (chunk >= far.length) {
             System.arraycopy(far, 0, larger, 0, far.length);
@@ -463,6 +473,7 @@ public final class Redflag {
         state.home[(int) state.id & IDS - 1] = state;
         living[chunk]++;
         unlock();
+        return true;
     }
 
     // ---------------------------------------------------------------- sites

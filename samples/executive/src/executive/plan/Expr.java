@@ -1,0 +1,27 @@
+package executive.plan;
+
+/** An expression. It never changes, so threads may share it. */
+public abstract class Expr {
+    private final Position position;
+
+    Expr(Position position) {
+        this.position = position;
+    }
+
+    public final Position position() {
+        return position;
+    }
+
+    /** Its type, or none if it has a fault, which the names are then told of. */
+    abstract Type check(Names names);
+
+    /** Its value; it has been checked. */
+    public abstract Value evaluate(Scope scope);
+
+    /** Tells what it depends on. */
+    abstract void collect(Uses uses);
+
+    /** The text of it, with no more parentheses than necessary to read it. */
+    @Override
+    public abstract String toString();
+}
