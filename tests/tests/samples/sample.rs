@@ -25,10 +25,17 @@ pub fn all() -> Vec<Sample> {
     let mut samples: Vec<Sample> = entries
         .map(|entry| (entry.file_name().into_string().unwrap(), entry.path()))
         .filter(|(name, path)| path.is_dir() && name.starts_with(|c: char| c.is_ascii_digit()))
+        .filter(|(_, path)| !uses_plugin(path))
         .map(|(name, folder)| Sample::read(name, folder))
         .collect();
     samples.sort_by(|one, other| one.name.cmp(&other.name));
     samples
+}
+
+/// Whether its page belongs to the tests of the Maven plugin.
+fn uses_plugin(folder: &Path) -> bool {
+    let pom = fs::read_to_string(folder.join("pom.xml")).unwrap_or_default();
+    pom.contains("redflag-maven-plugin")
 }
 
 impl Sample {

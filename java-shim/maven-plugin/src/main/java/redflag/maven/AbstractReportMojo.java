@@ -1,0 +1,56 @@
+package redflag.maven;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** The goals that show or judge what was found: by which rules, and with which sources. */
+abstract class AbstractReportMojo extends AbstractRedflagMojo {
+    /**
+     * What counts against the build: {@code race} or {@code predicted}, which is both. The default is what {@code redflag.toml} says,
+     * or else {@code race}.
+     */
+    @Parameter(property = "redflag.failOn")
+    String failOn;
+
+    /**
+     * Findings that do not count, and why. The default is {@code redflag.suppressions} in the directory of the module or else in the one
+     * where the build was started, if there is one.
+     */
+    @Parameter(property = "redflag.suppressions")
+    File suppressions;
+
+    /**
+     * Findings that are known and do not count, as the goal {@code baseline} writes them. The default is {@code redflag-baseline.json} in
+     * the directory of the module or else in the one where the build was started, if there is one.
+     */
+    @Parameter(property = "redflag.baseline")
+    File baseline;
+
+    /** A call of the command {@code report} for these directories, with all rules, told in plain text. */
+    final RedflagCommand report(List<Path> directories, List<Path> sources) throws MojoExecutionException {
+        RedflagCommand command = new RedflagCommand(nativeFiles().command(), project.getBasedir().toPath());
+        command.with("report").with(directories.toArray());
+        command.with("--color", "never");
+        command.option("--fail-on", failOn);
+        command.option("--suppressions", projectFile(suppressions, "redflag.suppressions"));
+        command.option("--baseline", projectFile(baseline, "redflag-baseline.json"));
+        sources.forEach(source -> command.with("--source", source));
+        return command;
+    }
+
+    /** The user's file, or else the usual one; null if there is none. */
+    final File projectFile(File given, String usual) throws MojoExecutionException {
+        if (given != null) {
+            if (!given.isFile()) {
+                throw new MojoExecutionException("There is no file " + given + ": name one that is there, or leave the parameter out.");
+            }
+            return given;
+        }
+        File own = new File(project.getBasedir(), usual);
+        File ofAll = new File(session.getRequest().getMultiModuleProjectDirectory(), usual);
+        return own.isFile() ? own : ofAll.isFile() ? ofAll : null;
+    }
+}

@@ -1,0 +1,77 @@
+package redflag.maven;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The directory that all test JVMs of a module write to.
+ *
+ * <p>A mark says in which build it was prepared. It is cleared once per build and not each time that the goal runs: plugins that fork
+ * a lifecycle (to build source jars, say) run the goal again after the tests, and would wipe out what the tests have shown.
+ */
+final class ReportDirectory {
+    private static final String MARK = ".prepared";
+    /** Everything that Redflag writes. The directory may be the user's, so nothing else is touched. */
+    private static final String OURS =
+            "{jvm-*.json,trace-*.rftrace,progress-*.json,findings.json,findings.sarif,junit.xml,report.txt,report.html}";
+
+    private final Path folder;
+
+    ReportDirectory(Path folder) {
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Takes out what an earlier build left, unless this build has been here before. */
+    void prepare(Date build) throws IOException {
+        if (isOf(build)) {
+            return;
+        }
+        Files.createDirectories(folder);
+        for (Path old : files(OURS)) {
+            Files.delete(old);
+        }
+        Files.writeString(folder.resolve(MARK), stamp(build));
+    }
+
+    /** Whether it was prepared in the build that began then. */
+    boolean isOf(Date build) throws IOException {
+        Path mark = folder.resolve(MARK);
+        return build != null && Files.isRegularFile(mark) && Files.readString(mark).equals(stamp(build));
+    }
+
+    /** When it was prepared, if it was. */
+    Optional<FileTime> prepared() throws IOException {
+        Path mark = folder.resolve(MARK);
+        return Files.isRegularFile(mark) ? Optional.of(Files.getLastModifiedTime(mark)) : Optional.empty();
+    }
+
+    /** Whether any JVM has written its report. */
+    boolean hasJvms() throws IOException {
+        return !files("jvm-*.json").isEmpty();
+    }
+
+    private List<Path> files(String pattern) throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, pattern)) {
+                entries.forEach(files::add);
+            }
+        }
+        return files;
+    }
+
+    private static String stamp(Date build) {
+        return build == null ? "" : Long.toString(build.getTime());
+    }
+}
