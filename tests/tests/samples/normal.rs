@@ -97,7 +97,9 @@ fn sort_accesses(finding: &mut Value) {
 /// Which of two threads that do the same was created where is chance.
 fn sort_creations(accesses: &mut [Value]) {
     let [first, second] = accesses else { return };
-    let same = first["class"] == second["class"] && first["method"] == second["method"];
+    let same = ["class", "method", "line"]
+        .iter()
+        .all(|key| first[key] == second[key]);
     let later = first["created_at"].as_str() > second["created_at"].as_str();
     if same && later && second["created_at"].is_string() {
         let created = first["created_at"].take();
@@ -203,6 +205,7 @@ mod tests {
             other["jvms"][0]["jdk"] = "25.0.1".into();
             let finding = &mut other["findings"][0];
             finding["count"] = 77.into();
+            finding["jvms"] = vec![4711].into();
             list(&mut finding["accesses"]).reverse();
             list(&mut finding["last_synchronization"]).reverse();
             let sentence = finding["missing_edge"].as_str().unwrap();
