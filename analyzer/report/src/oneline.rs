@@ -43,6 +43,14 @@ pub fn variable(variable: &Variable) -> String {
     }
 }
 
+/// The name that a variable is asked for by: `A.x`, `int[]`, `java.util.HashMap`.
+pub fn variable_name(variable: &Variable) -> String {
+    match (&variable.field, variable.kind) {
+        (Some(field), VariableKind::Field) => format!("{}.{field}", variable.class),
+        _ => variable.class.clone(),
+    }
+}
+
 /// Who did what, without where: `write by "first"`.
 pub fn who(side: &AccessSide) -> String {
     format!("{} by \"{}\"", kind(side), side.thread)
