@@ -7,12 +7,13 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagLibrary.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",
+    "java/lang/RedflagTests.java",
     "java/lang/RedflagThread.java",
 ];
 

@@ -23,6 +23,11 @@ const THREAD: &[u8] = include_bytes!(concat!(
     "/shim/java/lang/RedflagThread.class"
 ));
 
+const TESTS: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagTests.class"
+));
+
 /// What makes the library known in a running JVM.
 pub const LIBRARY: &[u8] = include_bytes!(concat!(
     env!("OUT_DIR"),
@@ -43,7 +48,7 @@ const GET: &str = "getReference";
 const GET_11: &str = "getObject";
 
 /// The classes that the shim is built on, in the order in which they must be defined.
-pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 3] {
+pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 4] {
     let shadow = for_release(SHADOW, feature);
     let shadow = if feature >= 17 {
         replaced(shadow, COMPARING.0, COMPARING.1)
@@ -54,6 +59,7 @@ pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 3] {
         ("java/lang/RedflagShadow", shadow),
         ("java/lang/RedflagSweep", for_release(SWEEP, feature)),
         ("java/lang/RedflagThread", for_release(THREAD, feature)),
+        ("java/lang/RedflagTests", for_release(TESTS, feature)),
     ]
 }
 

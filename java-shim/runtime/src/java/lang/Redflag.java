@@ -91,6 +91,7 @@ public final class Redflag {
     private static final int TEST_END = 62;
     private static final int HELD_ENTER = 63;
     private static final int HELD_EXIT = 64;
+    private static final int UNCAUGHT = 65;
 
     // Operations of the trace.
     private static final int OP_READ_FIELD = 1;
@@ -348,14 +349,14 @@ public final class Redflag {
     private static final int DEEP = 16;
 
     @Hidden
-    private static void lock() {
+    static void lock() {
         while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
             Thread.onSpinWait();
         }
     }
 
     @Hidden
-    private static void unlock() {
+    static void unlock() {
         U.putIntRelease(null, LOCK, 0);
     }
 
@@ -1683,6 +1684,24 @@ public final class Redflag {
     public static void testEnds(String name) {
         if (name != null) {
             rare(TEST_END, 0, name, 1);
+        }
+    }
+
+    /** When nobody has caught a thread's exception, and no handler of its own has handled it. */
+    @Hidden
+    public static void uncaught(Object thread, Object exception, int site) {
+        int number = RedflagTests.keep(exception);
+        if (number >= 0) {
+            rare(UNCAUGHT, site, null, number);
+        }
+    }
+
+    /** Tells what the current thread has put off telling; orders nothing. */
+    @Hidden
+    static void tellAll() {
+        RedflagThread state = me();
+        if (state != null) {
+            state.endSegment();
         }
     }
 
