@@ -20,7 +20,11 @@ const SAMPLE: &str = "12-maven-plugin";
 
 #[test]
 fn the_plugin_has_the_version_of_the_agent() {
-    for file in ["java-shim/pom.xml", "java-shim/maven-plugin/pom.xml"] {
+    for file in [
+        "java-shim/pom.xml",
+        "java-shim/maven-plugin/pom.xml",
+        "java-shim/junit/pom.xml",
+    ] {
         let text = fs::read_to_string(repository().join(file)).unwrap();
         let pom = roxmltree::Document::parse(&text).unwrap();
         let own = pom
@@ -125,7 +129,7 @@ fn integration_tests() -> PathBuf {
         let native = built().command.parent().unwrap();
         let mut maven = Command::new("mvn");
         maven
-            .args(["-B", "verify", "-Dits", "-f"])
+            .args(["-B", "verify", "-Dits", "-pl", "maven-plugin", "-am", "-f"])
             .arg(repository().join("java-shim/pom.xml"))
             .arg(format!("-Dredflag.native={}", native.display()))
             .arg(format!("-Dredflag.target={}", target().display()));

@@ -11,6 +11,7 @@ final class Failure {
     private final StringBuilder texts = new StringBuilder();
     private final List<Throwable> uncaught = new ArrayList<>();
     private int findings;
+    private int predicted;
 
     Failure(String name, Settings settings) {
         this.name = name;
@@ -21,6 +22,7 @@ final class Failure {
     void add(Answer.Found found) {
         if (!found.uncaught()) {
             findings++;
+            predicted += found.predicted ? 1 : 0;
             texts.append('\n').append(found.text);
             return;
         }
@@ -44,14 +46,15 @@ final class Failure {
         }
         StringBuilder message = new StringBuilder();
         if (findings > 0) {
-            message.append(findings).append(findings == 1 ? " race in " : " races in ").append(name);
+            String noun = predicted == 0 ? " race" : predicted == findings ? " predicted race" : " race or predicted race";
+            message.append(findings).append(noun).append(findings == 1 ? " in " : "s in ").append(name);
         } else if (texts.length() == 0) {
             message.append("a thread of ").append(name).append(" ended with an exception: ").append(uncaught.get(0));
         } else {
             message.append("in ").append(name);
         }
         message.append(texts);
-        RaceError error = new RaceError(message.toString(), uncaught.isEmpty() ? null : uncaught.get(0)).in(name);
+        RaceError error = new RaceError(message.toString(), uncaught.isEmpty() ? null : uncaught.get(0));
         for (int i = 1; i < uncaught.size(); i++) {
             error.addSuppressed(uncaught.get(i));
         }

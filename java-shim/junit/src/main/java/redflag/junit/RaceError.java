@@ -9,14 +9,4 @@ public final class RaceError extends AssertionError {
         // Where we found out is of no use; where the accesses are stands in the message.
         setStackTrace(new StackTraceElement[0]);
     }
-
-    /** Shows the test as the place, for tools that want one. */
-    RaceError in(String test) {
-        int end = test.indexOf('#');
-        if (end > 0) {
-            String method = test.substring(end + 1);
-            setStackTrace(new StackTraceElement[] {new StackTraceElement(test.substring(0, end), method, null, -1)});
-        }
-        return this;
-    }
 }
