@@ -125,14 +125,18 @@ impl Drain {
             .into_iter()
             .partition(ready);
         self.questions = waiting;
+        let Some(engine) = &mut self.engine else {
+            return;
+        };
         for question in ready {
-            let given_up = question.given_up.load(Ordering::Acquire);
-            if let Some(engine) = self.engine.as_mut().filter(|_| !given_up) {
-                let uncaught = (&*self.shared, &mut self.uncaught);
-                let found = found(engine, &self.names, &question.tests, uncaught);
-                // Whoever gave up at this very moment finds it in the report.
-                let _ = question.answer.send(found);
+            engine.follow_tests();
+            if question.given_up.load(Ordering::Acquire) {
+                continue;
             }
+            let uncaught = (&*self.shared, &mut self.uncaught);
+            let found = found(engine, &self.names, &question.tests, uncaught);
+            // Whoever gave up at this very moment finds it in the report.
+            let _ = question.answer.send(found);
         }
     }
 }
@@ -143,7 +147,6 @@ fn found(
     tests: &Tests,
     (shared, uncaught): (&Shared, &mut Vec<(TestId, u32)>),
 ) -> Found {
-    engine.follow_tests();
     let wanted = |test| names.test(test).is_some_and(|name| tests.include(&name));
     let threads: Vec<ThreadId> = lock(&shared.uncaught).keys().copied().collect();
     for thread in threads {
@@ -156,5 +159,72 @@ fn found(
     Found {
         findings: engine.seen_in(&wanted),
         uncaught: own,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redflag_trace::{Event, Tables, parse_trace};
+
+    fn names() -> Tables {
+        let mut names = Tables::new();
+        for (id, name) in [(1, "A#one"), (2, "A#two"), (3, "AB#one")] {
+            names.set_test(TestId(id), name.into());
+        }
+        names
+    }
+
+    /// Judges a trace, with an exception of T5's.
+    fn judged(trace: &str) -> (Engine, Shared, Vec<(TestId, u32)>) {
+        let (mut engine, shared) = (Engine::new(), Shared::default());
+        let mut uncaught = Vec::new();
+        engine.follow_tests();
+        lock(&shared.uncaught).insert(ThreadId(5), vec![7]);
+        for event in parse_trace(trace).unwrap() {
+            if let Event::End { thread } = event {
+                give_uncaught(thread, &shared, &engine, &mut uncaught);
+            }
+            engine.event(&event);
+        }
+        (engine, shared, uncaught)
+    }
+
+    fn ask(judged: &mut (Engine, Shared, Vec<(TestId, u32)>), tests: &Tests) -> Found {
+        let (engine, shared, uncaught) = judged;
+        found(engine, &names(), tests, (shared, uncaught))
+    }
+
+    #[test]
+    fn a_test_hears_of_its_own_findings_only_and_once() {
+        let race = "T1 test-begin t1\nT2 test-begin t3\nT1 write f1 @1\nT2 write f1 @2";
+        let mut judged = judged(race);
+        let tests_of = |found: Found| -> Vec<u32> {
+            let tests = found.findings.iter();
+            tests.map(|(test, _)| test.0).collect()
+        };
+        let two = Tests::Named("A#two".into());
+        assert_eq!(tests_of(ask(&mut judged, &two)), [0; 0]);
+        assert_eq!(
+            tests_of(ask(&mut judged, &Tests::Beginning("A#".into()))),
+            [1]
+        );
+        assert_eq!(
+            tests_of(ask(&mut judged, &Tests::Beginning("A".into()))),
+            [3]
+        );
+    }
+
+    #[test]
+    fn an_exception_goes_to_the_test_of_its_thread_even_if_that_has_ended() {
+        let one = Tests::Named("A#one".into());
+        let starts = "T1 test-begin t1\nT1 start T5 @9\nT5 begin\n";
+        for rest in ["", "T5 end\nT1 test-end t1"] {
+            let mut judged = judged(&format!("{starts}{rest}"));
+            let two = Tests::Named("A#two".into());
+            assert_eq!(ask(&mut judged, &two).uncaught, []);
+            assert_eq!(ask(&mut judged, &one).uncaught, [(TestId(1), 7)]);
+            assert_eq!(ask(&mut judged, &one).uncaught, []);
+        }
     }
 }

@@ -21,7 +21,7 @@ final class Outcomes {
     static Outcomes of(Class<?> type, String... parameters) {
         EngineTestKit.Builder kit = EngineTestKit.engine("junit-jupiter")
                 .selectors(DiscoverySelectors.selectClass(type))
-                .configurationParameter(RaceSession.ENABLED, "true");
+                .configurationParameter(RaceDiscovery.ENABLED, "true");
         for (int i = 0; i < parameters.length; i += 2) {
             kit = kit.configurationParameter(parameters[i], parameters[i + 1]);
         }

@@ -1,31 +1,58 @@
 package redflag.junit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.ConfigurationParameters;
 
-class RaceSessionTest {
-    @Test
-    void numbersOfInvocationsAreReadOffIds() {
-        assertEquals("", RaceExtension.numbers("[engine:junit-jupiter]/[class:a.B]/[method:c()]"));
-        assertEquals("[12]", RaceExtension.numbers("[class:a.B]/[test-template:c(int)]/[test-template-invocation:#12]"));
-        assertEquals("[2][1]", RaceExtension.numbers("/[dynamic-container:#2]/[dynamic-test:#1]"));
-        assertEquals("", RaceExtension.numbers("[class:a.B]/[method:#x]"));
-    }
-
+class RaceDiscoveryTest {
     @Test
     void thisVeryRunWasToldToLookForExtensions() {
-        assertEquals("true", System.getProperty(RaceSession.ENABLED));
+        assertEquals("true", System.getProperty(RaceDiscovery.ENABLED));
     }
 
     @Test
-    void aVariableIsMeantByItsNameWithOrWithoutPackages() {
-        Answer.Found found = new Answer(new String[] {"", "race", "t", "RF-1", "a.b.C$D.f", "", ""}).all.get(0);
-        for (String name : new String[] {"a.b.C$D.f", "b.C$D.f", "C$D.f", "D.f", "f"}) {
-            assertEquals(true, found.isOn(name), name);
-        }
-        for (String name : new String[] {"", "E.f", "x.D.f", "$D.f", "D.g"}) {
-            assertEquals(false, found.isOn(name), name);
-        }
+    void whatTheUserSaysStays() {
+        ClassLoader loader = RaceDiscoveryTest.class.getClassLoader();
+        RaceDiscovery.enable(parameters(Map.of(RaceDiscovery.ENABLED, "true")), loader);
+        assertNull(System.getProperty(RaceDiscovery.ENABLED));
+        assertNull(System.getProperty(RaceDiscovery.INCLUDE));
+        RaceDiscovery.enable(parameters(Map.of()), loader);
+        assertEquals("true", System.getProperty(RaceDiscovery.ENABLED));
+        RaceDiscovery.enable(parameters(Map.of(RaceDiscovery.ENABLED, "false")), loader);
+        assertNull(System.getProperty(RaceDiscovery.ENABLED));
+        RaceDiscovery.enable(parameters(Map.of()), loader);
+        assertEquals("true", System.getProperty(RaceDiscovery.ENABLED));
+    }
+
+    /** Parameters as the launcher has them: these, and behind them the system's properties. */
+    private static ConfigurationParameters parameters(Map<String, String> explicit) {
+        return new ConfigurationParameters() {
+            @Override
+            public Optional<String> get(String key) {
+                return Optional.ofNullable(explicit.getOrDefault(key, System.getProperty(key)));
+            }
+
+            @Override
+            public Optional<Boolean> getBoolean(String key) {
+                return get(key).map(Boolean::parseBoolean);
+            }
+
+            @Override
+            @Deprecated
+            @SuppressWarnings("deprecation")
+            public int size() {
+                return explicit.size();
+            }
+
+            @Override
+            public Set<String> keySet() {
+                return explicit.keySet();
+            }
+        };
     }
 }
