@@ -7,6 +7,10 @@
 
 #[path = "junit/maven.rs"]
 mod maven;
+#[path = "maven_plugin/page.rs"]
+mod page;
+#[path = "maven_plugin/typed.rs"]
+mod typed;
 
 use maven::Project;
 use redflag_tests::jdks;
@@ -187,6 +191,11 @@ fn a_rule_fails_tests_of_junit_4_and_a_listener_their_run() {
         let project = Project::copied("junit4", &format!("old-{run}"));
         check(&project.test(&jdk, &[], None), JUNIT4);
     }
+}
+
+#[test]
+fn the_sample_does_what_its_page_says() {
+    maven::check_sample("13-junit-extension");
 }
 
 fn runs() -> std::ops::Range<u32> {

@@ -1,12 +1,13 @@
 //! The library, installed for the builds, and the builds themselves.
 
+use crate::typed::{check_page, copy_all, told};
 use redflag_report::FindingVerdict;
 use redflag_tests::built::built;
 use redflag_tests::jdks::Jdk;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A copy of a project of `tests/junit`.
@@ -48,11 +49,7 @@ impl Project {
         if let Some(pause) = slow {
             maven.env("REDFLAG_TEST_SLOW_DRAIN", pause);
         }
-        // Maven does not like company in a local repository.
-        static ALONE: Mutex<()> = Mutex::new(());
-        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-        let output = maven.output().unwrap();
-        drop(alone);
+        let output = alone(|| maven.output().unwrap());
         let said = told(&output);
         fs::write(self.0.join("log"), &said).unwrap();
         let reports = self.0.join("target/surefire-reports");
@@ -98,25 +95,43 @@ fn failures(reports: &Path) -> BTreeMap<String, String> {
     failed
 }
 
-/// A Maven that finds the library, in a local repository below the target directory. What the user's has already is taken from there.
+/// Does in a copy of a sample what its page says.
+pub fn check_sample(name: &str) {
+    installed();
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let quoted = options().map(|option| format!("'{option}'"));
+    let sample = repository().join("samples").join(name);
+    alone(|| check_page(&sample, &place, &quoted.join(" ")));
+}
+
+/// Maven does not like company in a local repository.
+fn alone<T>(build: impl FnOnce() -> T) -> T {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    build()
+}
+
+/// A Maven that finds the library and the plugin.
 fn maven(pom: &Path) -> Command {
-    static INSTALLED: OnceLock<()> = OnceLock::new();
-    INSTALLED.get_or_init(install);
+    installed();
     plain_maven(pom)
 }
 
 fn plain_maven(pom: &Path) -> Command {
-    let repo = target().join("java-shim/it-repo");
     let mut maven = Command::new("mvn");
+    maven.arg("-B").args(options()).arg("-f").arg(pom);
+    maven.env_remove("JAVA_TOOL_OPTIONS");
     maven
-        .arg("-B")
-        .arg("-f")
-        .arg(pom)
-        .arg("-gs")
-        .arg(settings())
-        .arg(format!("-Dmaven.repo.local={}", repo.display()))
-        .env_remove("JAVA_TOOL_OPTIONS");
-    maven
+}
+
+/// By these it has a local repository below the target directory. What the user's has already is taken from there.
+fn options() -> [String; 3] {
+    let repo = target().join("java-shim/it-repo");
+    [
+        "-gs".to_owned(),
+        settings().display().to_string(),
+        format!("-Dmaven.repo.local={}", repo.display()),
+    ]
 }
 
 /// Settings that show the user's own repository as a remote one.
@@ -130,16 +145,19 @@ fn settings() -> PathBuf {
     file
 }
 
-/// Builds the library around the agent under test, runs its own tests, and installs it.
-fn install() {
-    let native = built().library.parent().unwrap();
-    let output = plain_maven(&repository().join("java-shim/pom.xml"))
-        .args(["install", "-pl", "junit", "-am"])
-        .arg(format!("-Dredflag.native={}", native.display()))
-        .arg(format!("-Dredflag.target={}", target().display()))
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", told(&output));
+/// Builds the library and the plugin around the agent under test, runs their own tests, and installs them, once.
+fn installed() {
+    static INSTALLED: OnceLock<()> = OnceLock::new();
+    INSTALLED.get_or_init(|| {
+        let native = built().library.parent().unwrap();
+        let output = plain_maven(&repository().join("java-shim/pom.xml"))
+            .args(["install", "-pl", "junit,maven-plugin", "-am"])
+            .arg(format!("-Dredflag.native={}", native.display()))
+            .arg(format!("-Dredflag.target={}", target().display()))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", told(&output));
+    });
 }
 
 /// The target directory, in which the library lies in the folder of its profile.
@@ -150,22 +168,4 @@ fn target() -> &'static Path {
 fn repository() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap().to_owned()
-}
-
-fn copy_all(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        match from.is_dir() {
-            // What somebody who tried it by hand has left behind.
-            true if entry.file_name() == "target" => {}
-            true => copy_all(&from, &to),
-            false => drop(fs::copy(from, to).unwrap()),
-        }
-    }
-}
-
-fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
