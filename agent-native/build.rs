@@ -7,9 +7,10 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagLibrary.java",
+    "java/lang/RedflagOutput.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",
