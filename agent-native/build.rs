@@ -10,6 +10,7 @@ use std::process::{Command, exit};
 const SOURCES: [&str; 7] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagLibrary.java",
+    "java/lang/RedflagOutput.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",

@@ -105,10 +105,6 @@ pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
     contracts_file::install(options.contracts.as_deref())?;
     AGENT.ask_for_capabilities(jvm);
     AGENT.watch.open_image(jvm);
-    if !options.output_sync {
-        // From 19 to 23 output streams lock through `java.util.concurrent`, where their locks look like any other.
-        jvm.set_property_if_absent("jdk.io.useMonitors", "true");
-    }
     AGENT.watch.configure(options);
     for what in [
         Notification::VmStart,
@@ -139,6 +135,7 @@ pub fn vm_init(env: &Env<'_>) {
         return;
     }
     AGENT.watch.know_platform_loader(env);
+    AGENT.let_output_use_monitors(env);
     if AGENT.granted(Capability::Retransform) && AGENT.watch.options().jdk_sync {
         let kept = retransform::at_once(
             env,
@@ -332,6 +329,23 @@ impl Agent {
         }
         *installed = env.global(class);
         Ok(())
+    }
+
+    /// The locks of output streams must not look like any other lock, which they do in some releases.
+    fn let_output_use_monitors(&self, env: &Env<'_>) {
+        let asked = env.jvm.property("jdk.io.useMonitors").is_some();
+        if asked || self.watch.options().output_sync || !(19..24).contains(&env.jvm.feature()) {
+            return;
+        }
+        let done = env
+            .define_boot_class("java/lang/RedflagOutput", shim::OUTPUT)
+            .and_then(|class| env.call_void(class, "useMonitors"));
+        if let Err(error) = done {
+            say(&format!(
+                "output streams lock through java.util.concurrent in this JVM ({error}): what threads print orders them, which \
+                 may hide races"
+            ));
+        }
     }
 
     /// Checks itself and starts recording.

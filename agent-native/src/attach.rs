@@ -1,7 +1,8 @@
 //! Entering a JVM that is already running, and leaving it again.
 //!
 //! Loaded classes keep their fields, so identities come from tags alone. Classes are rewritten in slices while the program
-//! runs, and only when all of them are done does recording begin.
+//! runs. What threads do to locks is recorded from the beginning, since whoever is inside a rewritten method must be known to
+//! hold what it locked there; accesses are recorded when all classes are done.
 
 use crate::agent::{Agent, Moment};
 use crate::contracts_file;
@@ -38,10 +39,11 @@ impl Agent {
                 .map_err(|error| format!("cannot watch this JVM: {error}"))?;
         }
         self.watch.enabled.store(true, Ordering::Release);
+        self.begin(env, Moment::Attach);
         // All synchronization must be in sight before the first access is recorded.
         let kept = retransform::in_slices(env, &self.watch, &self.loaded_in_scope(env, |_| true));
         lock(&self.watch.tally).unmodifiable += kept;
-        self.begin(env, Moment::Attach);
+        self.recorder.see_all();
         Ok(())
     }
 

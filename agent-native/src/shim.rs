@@ -34,6 +34,12 @@ pub const LIBRARY: &[u8] = include_bytes!(concat!(
     "/shim/java/lang/RedflagLibrary.class"
 ));
 
+/// What makes streams lock through monitors.
+pub const OUTPUT: &[u8] = include_bytes!(concat!(
+    env!("OUT_DIR"),
+    "/shim/java/lang/RedflagOutput.class"
+));
+
 /// The constant that says whether probes count, and what it says if they do.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
 

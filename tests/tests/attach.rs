@@ -5,6 +5,8 @@
 
 #[path = "attach/busy.rs"]
 mod busy;
+#[path = "attach/held.rs"]
+mod held;
 #[path = "attach/refusals.rs"]
 mod refusals;
 #[path = "attach/rounds.rs"]

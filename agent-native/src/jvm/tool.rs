@@ -233,17 +233,6 @@ impl Jvm {
         Some(self.text(value))
     }
 
-    /// Sets a system property before the JVM reads it, unless the user set it.
-    pub fn set_property_if_absent(&self, name: &str, value: &str) {
-        if self.property(name).is_some() {
-            return;
-        }
-        if let (Ok(name), Ok(value)) = (CString::new(name), CString::new(value)) {
-            // Older JVMs refuse names they do not know; those have no use for it either.
-            let _ = call!(self, SetSystemProperty, name.as_ptr(), value.as_ptr());
-        }
-    }
-
     /// Copies bytes into memory that the JVM will free.
     pub(super) fn allocate(&self, bytes: &[u8]) -> Result<*mut u8, JvmError> {
         let size = i64::try_from(bytes.len())

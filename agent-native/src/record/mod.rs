@@ -151,6 +151,13 @@ impl Recorder {
         self.versions.0.as_ptr() as usize
     }
 
+    /// Every class has its probes: accesses are recorded from now on.
+    pub fn see_all(&self) {
+        if let Some(session) = self.session() {
+            session.see_all();
+        }
+    }
+
     /// Opens the ring of the current thread: address, words, number, what is special, whether it is small. None if the
     /// thread is not recorded (any more).
     pub fn open(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<[i64; 5]> {
@@ -166,7 +173,7 @@ impl Recorder {
                 session.count_lost_thread();
                 return None;
             }
-            let old = session.attached && !known.facts.started;
+            let old = session.attached && !known.sees_all;
             known.old_code = old.then_some(0);
             known.facts.name = name.into();
             known.facts.is_virtual = is_virtual;

@@ -66,6 +66,9 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
 /// a method from before. Its accesses are left out until it is out, and then it has seen all that others did. Virtual
 /// threads cannot be looked at safely from here; those from before stay left out.
 fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId) {
+    if !session.sees_all() {
+        return;
+    }
     let look = session.threads.with(thread, |known| {
         let looks = known.old_code?;
         known.old_code = Some(looks.wrapping_add(1));
@@ -172,6 +175,10 @@ impl Scene<'_, '_> {
                 };
                 let place = self.stacks.place(self.env).unwrap_or(site);
                 if session.threads.started(other, thread, place) {
+                    let sees_all = session.sees_all();
+                    session
+                        .threads
+                        .with(other, |known| known.sees_all = sees_all);
                     session.tell(thread, &start);
                 }
             }

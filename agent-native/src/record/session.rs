@@ -9,7 +9,7 @@ use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
 use std::fs::File;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -39,6 +39,8 @@ pub struct Plan {
 pub struct Session {
     /// Whether the program was running before.
     pub attached: bool,
+    /// Whether every class has its probes.
+    sees_all: AtomicBool,
     /// Whether it matters which locks are held.
     pub lock_sets: bool,
     /// The threads seen.
@@ -86,6 +88,7 @@ impl Session {
             .spawn(move || drain.run())?;
         Ok(Session {
             attached: plan.attached,
+            sees_all: AtomicBool::new(!plan.attached),
             lock_sets: plan.lock_sets,
             threads,
             sequence,
@@ -98,6 +101,16 @@ impl Session {
             lost_threads: AtomicU64::new(0),
             began: Instant::now(),
         })
+    }
+
+    /// Every class has its probes from now on.
+    pub fn see_all(&self) {
+        self.sees_all.store(true, Ordering::Release);
+    }
+
+    /// Whether every class has its probes.
+    pub fn sees_all(&self) -> bool {
+        self.sees_all.load(Ordering::Acquire)
     }
 
     /// Gives a thread a ring.

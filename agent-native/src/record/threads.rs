@@ -18,6 +18,8 @@ pub struct Known {
     pub begun: bool,
     /// The monitor that it waits for, and where; acquired again by its next event.
     pub waiting: Option<(ObjectId, SiteId)>,
+    /// It was started when every class had its probes.
+    pub sees_all: bool,
     /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
     pub old_code: Option<u32>,
     /// It made accesses that were left out, and has not been recorded since.

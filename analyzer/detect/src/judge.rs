@@ -115,6 +115,7 @@ impl<S: State> Judge<S> {
             since: segment.since,
             held: &segment.held,
             locks,
+            by_the_paper: self.edges == Edges::Starts,
         };
         let (order, worked) = (&self.order, &self.worked);
         let mut found = |variable: Variable, earlier: &Mark| {

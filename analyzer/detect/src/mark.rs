@@ -122,6 +122,8 @@ pub(crate) struct Current<'a> {
     pub held: &'a LockSet,
     /// The locks of remembered accesses.
     pub locks: &'a Locks,
+    /// Whether only the paper's own rules count.
+    pub by_the_paper: bool,
 }
 
 impl Current<'_> {

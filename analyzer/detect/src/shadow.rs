@@ -250,6 +250,7 @@ mod tests {
             since: 1,
             held: &Default::default(),
             locks: &Locks::default(),
+            by_the_paper: false,
         };
         shadow.access(variable, &mut |state| {
             state.access(&now, &mut |_| {});

@@ -83,6 +83,17 @@ fn a_join_hands_over_only_if_visibility_is_extended() {
 }
 
 #[test]
+fn a_reader_needs_to_see_the_last_write_and_not_the_reads_after_it() {
+    let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT1 read o1.f1 @3\nT2 read o1.f1 @4";
+    assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @1-@4"]);
+    assert!(racer(Visibility::Extended, trace).is_empty());
+    let unseen = format!("{trace}\nT3 read o1.f1 @5");
+    assert_eq!(racer(Visibility::Extended, &unseen), ["o1.f1 @1-@5"]);
+    let written = format!("{trace}\nT1 write o1.f1 @6");
+    assert_eq!(racer(Visibility::Extended, &written), ["o1.f1 @4-@6"]);
+}
+
+#[test]
 fn a_lock_held_to_read_does_not_guard_a_write() {
     let reads = "T1 locked o9 @1\nT1 write o1.f1 @2\nT1 unlocked o9 @1\nT2 locked-shared o9 @3\nT2 read o1.f1 @4";
     assert!(racer(Visibility::Extended, reads).is_empty());

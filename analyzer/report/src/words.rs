@@ -20,12 +20,17 @@ pub fn missing_edge(
                 "{held}, and no volatile, thread start, join or other hand-off leads from one access to the other. {advice}"
             )
         }
-        FindingVerdict::Predicted => format!("{held}. {} {advice}", by_chance(accesses)),
+        FindingVerdict::Predicted => format!("{held}. {} {advice}", by_chance(missing, accesses)),
     }
 }
 
 /// Why a predicted finding was no race in this run, and can be one in another.
-fn by_chance(accesses: &[AccessSide; 2]) -> String {
+fn by_chance(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
+    if missing == MissingEdge::NoneAlways {
+        return "What was left unguarded is another access, not shown here; another schedule may run it at once with one of \
+                these."
+            .to_owned();
+    }
     let [first, _] = threads(accesses);
     let kind = kind(&accesses[0]);
     let both_read = accesses.iter().all(|side| side.kind == AccessKind::Read);

@@ -2,11 +2,8 @@
 //!
 //! With `--loop`, each run of the plan has a new executive with new threads. What was started before attaching is inside code
 //! from before and is not recorded; the runs after it are recorded from their first step on, so nothing of them is missed.
-//!
-//! Only happens-before judges here: a thread that was started while attaching went on may hold monitors that the lock sets
-//! of the other detectors do not know of.
 
-use redflag_report::{FindingVerdict, Look, Report, load, to_text};
+use redflag_report::{Detector, Finding, FindingVerdict, Look, Report, load, to_text};
 use redflag_tests::jdks::{self, Jdk};
 
 use crate::program::Variant;
@@ -22,6 +19,12 @@ fn all_races_of_later_runs_are_seen_after_attaching_to_a_loop() {
         for _ in 0..repeat(1) {
             let report = attach_to_loop(&jdk, Variant::Racy);
             races::check(&report, FindingVerdict::Race);
+            let by_both = |finding: &Finding| finding.also == [Detector::Racer];
+            assert!(
+                report.findings.iter().all(by_both),
+                "{}",
+                to_text(&report, &Look::plain())
+            );
         }
     }
 }

@@ -80,6 +80,7 @@ impl Running {
         let mut redflag = Command::new(&built().command);
         redflag.arg(command);
         if command == "attach" {
+            redflag.arg("--detector=hb,racer");
             redflag.arg("--out").arg(&self.report);
         }
         let output = redflag.arg(self.child.id().to_string()).output().unwrap();

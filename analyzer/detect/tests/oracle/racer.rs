@@ -91,6 +91,7 @@ struct Machine {
     /// Locks held at every access; all locks there are, before the first.
     locks: Option<Vec<ObjectId>>,
     accesses: Vec<(ThreadId, Access, usize)>,
+    written: Option<Period>,
     warned: bool,
 }
 
@@ -106,6 +107,12 @@ impl Machine {
         }
         let writes = now.kind == Access::Write;
         let same = |last: Period| last.0 == now.period.0;
+        // Beyond the paper: a read only has to see the last write.
+        let beyond = periods.visibility == Visibility::Extended;
+        let seen = self.written.map(|write| periods.sees(now.period, write));
+        if writes {
+            self.written = Some(now.period);
+        }
         (self.state, transition) = match self.state {
             State::Virgin if writes => (State::ExclusiveModified(now.period), transition),
             State::Virgin => (State::Exclusive(now.period), transition),
@@ -115,8 +122,14 @@ impl Machine {
             }
             State::Exclusive(_) if !writes => (State::Shared, "shared by reads"),
             State::Exclusive(_) => (State::SharedModified, "written by another"),
+            State::ExclusiveModified(_) if !writes && beyond && seen == Some(true) => {
+                (State::Shared, "shared by reads of a visible write")
+            }
             State::ExclusiveModified(_) if writes => (State::SharedModified, "written by both"),
             State::ExclusiveModified(_) => (State::SharedModified, "read by another"),
+            State::Shared if !writes && seen == Some(false) => {
+                (State::SharedModified, "read by another")
+            }
             State::Shared if !writes => (State::Shared, ""),
             State::Shared => (State::SharedModified, "shared and then written"),
             State::SharedModified => (State::SharedModified, ""),

@@ -89,11 +89,17 @@ fn a_race_says_what_is_held_that_nothing_leads_over_and_what_would() {
 }
 
 #[test]
-fn a_prediction_says_that_the_order_of_this_run_was_by_chance() {
+fn a_prediction_says_what_another_schedule_may_do() {
     for (missing, accesses, begins, ends) in every_missing_edge() {
-        let expected = format!(
-            "{begins}. In this run, the write by \"a\" happened to come first; another schedule may run both at once. {ends}"
-        );
+        let by_chance = match missing {
+            MissingEdge::NoneAlways => {
+                "What was left unguarded is another access, not shown here; another schedule may run it at once with one of these."
+            }
+            _ => {
+                "In this run, the write by \"a\" happened to come first; another schedule may run both at once."
+            }
+        };
+        let expected = format!("{begins}. {by_chance} {ends}");
         assert_eq!(
             words(FindingVerdict::Predicted, missing, &accesses),
             expected
