@@ -7,7 +7,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagLibrary.java",
     "java/lang/RedflagOutput.java",

@@ -415,7 +415,10 @@ fn two_reads_are_shown_as_such() {
 #[test]
 fn the_message_of_a_failed_test_is_narrow_and_complete() {
     let text = compact(&race());
-    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
     for part in ["race on field A.x (int)", "in test p.ATest#m", "A.java:90"] {
         assert!(text.contains(part), "{part}: {text}");
     }
