@@ -19,6 +19,8 @@ public class VirtualsUnordered {
     public static void main(String[] args) throws InterruptedException {
         Thread.ofVirtual().start(() -> Unseen.signal("ready")).join();
         Thread.ofVirtual().start(() -> Unseen.await("ready")).join();
+        // What it takes to yield is loaded by whoever yields first.
+        Thread.ofVirtual().start(Thread::yield).join();
         VirtualsUnordered counter = new VirtualsUnordered();
         Thread one = Thread.ofVirtual().unstarted(counter::first);
         Thread two = Thread.ofVirtual().unstarted(counter::second);
