@@ -6,29 +6,7 @@ import java.io.IOException;
  * the same way, and only its own synchronization orders its accesses.
  */
 final class Unseen {
-    static {
-        // What the end of a thread needs is loaded by the first that ends, which would order those that end after it.
-        Thread first = new First();
-        first.start();
-        try {
-            first.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     private Unseen() {}
-
-    /** A thread that has used a local of its own when it ends. */
-    private static final class First extends Thread {
-        private static final ThreadLocal<String> LOCAL = new ThreadLocal<>();
-
-        @Override
-        public void run() {
-            LOCAL.set("used");
-            Thread.yield();
-        }
-    }
 
     /** Runs the second task after the first one, in another thread. Neither thread ends before both have done their task. */
     static void inOrder(Runnable first, Runnable second) throws InterruptedException {
