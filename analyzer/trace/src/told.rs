@@ -3,19 +3,24 @@
 use crate::wire::{self, Op};
 use crate::{Entry, FieldId, Names, ObjectId, SiteId, TestId, ThreadId};
 
-/// A set of small numbers, a bit each: asked for every record.
+/// A set of numbers, a bit each: asked for every record. They are counted from 0 up, and some from the greatest one down.
 #[derive(Debug, Default)]
-struct Numbers(Vec<u64>);
+struct Numbers([Vec<u64>; 2]);
 
 impl Numbers {
     /// Puts a number in; whether it was missing.
     fn insert(&mut self, number: u32) -> bool {
+        let [low, high] = &mut self.0;
+        let (bits, number) = match number <= u32::MAX / 2 {
+            true => (low, number),
+            false => (high, u32::MAX - number),
+        };
         let (index, bit) = (number as usize / 64, 1 << (number % 64));
-        if self.0.len() <= index {
-            self.0.resize(index + 1, 0);
+        if bits.len() <= index {
+            bits.resize(index + 1, 0);
         }
-        let missing = self.0[index] & bit == 0;
-        self.0[index] |= bit;
+        let missing = bits[index] & bit == 0;
+        bits[index] |= bit;
         missing
     }
 }
@@ -115,5 +120,20 @@ impl Told {
             let name = names.test(id);
             new.extend(name.map(|name| Entry::Test { id, name }));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_near_both_ends_take_little_room() {
+        let mut numbers = Numbers::default();
+        for number in [0, 64, u32::MAX, u32::MAX - 64] {
+            assert!(numbers.insert(number));
+            assert!(!numbers.insert(number));
+        }
+        assert_eq!(numbers.0.map(|bits| bits.len()), [2, 2]);
     }
 }

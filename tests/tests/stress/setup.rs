@@ -98,7 +98,9 @@ impl Program {
     }
 
     fn java(jdk: &Jdk, place: PathBuf, options: &[&str], arguments: &[&str]) -> Program {
-        let mut command = Command::new(jdk.java());
+        // A shell that runs the tests in the background has its children ignore interrupts, and a JVM would go on doing so.
+        let mut command = Command::new("env");
+        command.arg("--default-signal=INT").arg(jdk.java());
         command.args(options).args(arguments);
         Program::of(command, place)
     }
