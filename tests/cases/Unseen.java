@@ -43,10 +43,30 @@ final class Unseen {
         }, name);
     }
 
+    /**
+     * Comes before what the first of two tasks does, or the second, where a pool runs both at the same time. The first waits until
+     * the second is running: on its way to it, the second's thread may meet what the first's has done since.
+     */
+    static void beforeTurn(boolean first) {
+        if (first) {
+            await("second runs");
+        } else {
+            signal("second runs");
+            await("first");
+        }
+    }
+
+    /** Comes after it. The first task does not end before the second is done. */
+    static void afterTurn(boolean first) {
+        signal(first ? "first" : "second");
+        await("second");
+    }
+
     /** Loads what the threads use: class loading has locks of its own, which would order them. */
-    private static void ready() {
+    static void ready() {
         signal("ready");
         await("ready");
+        Thread.yield();
     }
 
     static void signal(String name) {

@@ -27,8 +27,7 @@ public class ReturnedFromCompute {
     public static void main(String[] args) throws InterruptedException {
         ReturnedFromCompute map = new ReturnedFromCompute();
         map.counts.put("a", new int[1]);
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread other = new Thread(map::addAgain);
         other.start();
         System.out.println(map.add());

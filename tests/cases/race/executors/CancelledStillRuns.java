@@ -15,8 +15,7 @@ public class CancelledStillRuns {
 
     public static void main(String[] args) {
         CancelledStillRuns job = new CancelledStillRuns();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         Future<?> future = pool.submit(job::task);
         Unseen.await("running");

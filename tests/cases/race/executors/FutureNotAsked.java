@@ -14,8 +14,7 @@ public class FutureNotAsked {
 
     public static void main(String[] args) throws Exception {
         FutureNotAsked job = new FutureNotAsked();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newCachedThreadPool();
         Future<?> future = pool.submit(job::task);
         Unseen.await("written");

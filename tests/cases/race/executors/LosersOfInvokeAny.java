@@ -21,8 +21,7 @@ public class LosersOfInvokeAny {
 
     public static void main(String[] args) throws Exception {
         LosersOfInvokeAny job = new LosersOfInvokeAny();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         int result = pool.invokeAny(Arrays.asList(job::loser, job::winner));
         Unseen.signal("decided");

@@ -22,8 +22,7 @@ public class OtherFutureAsked {
 
     public static void main(String[] args) throws Exception {
         OtherFutureAsked job = new OtherFutureAsked();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         ExecutorCompletionService<Integer> done = new ExecutorCompletionService<>(pool);
         done.submit(job::slow);

@@ -15,8 +15,7 @@ public class ScheduledTooEarly {
 
     public static void main(String[] args) throws Exception {
         ScheduledTooEarly job = new ScheduledTooEarly();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
         ScheduledFuture<String> result = pool.schedule(job::task, 1, TimeUnit.MILLISECONDS);
         Unseen.await("running");

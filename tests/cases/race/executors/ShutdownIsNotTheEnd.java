@@ -15,8 +15,7 @@ public class ShutdownIsNotTheEnd {
 
     public static void main(String[] args) {
         ShutdownIsNotTheEnd job = new ShutdownIsNotTheEnd();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         pool.execute(job::task);
         Unseen.await("running");

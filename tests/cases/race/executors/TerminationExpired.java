@@ -16,8 +16,7 @@ public class TerminationExpired {
 
     public static void main(String[] args) throws InterruptedException {
         TerminationExpired job = new TerminationExpired();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         pool.execute(job::task);
         Unseen.await("running");

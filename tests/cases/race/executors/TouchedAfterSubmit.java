@@ -14,8 +14,7 @@ public class TouchedAfterSubmit {
 
     public static void main(String[] args) throws Exception {
         TouchedAfterSubmit job = new TouchedAfterSubmit();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         job.input = 1;
         Future<Integer> result = pool.submit(job::task);

@@ -20,8 +20,7 @@ public class TwoPoolThreads {
 
     public static void main(String[] args) throws Exception {
         TwoPoolThreads job = new TwoPoolThreads();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         Future<?> one = pool.submit(job::first);
         Future<?> two = pool.submit(job::second);

@@ -19,8 +19,7 @@ public class ItemChangedAfterSubmit {
 
     public static void main(String[] args) throws InterruptedException {
         ItemChangedAfterSubmit shop = new ItemChangedAfterSubmit();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         try (SubmissionPublisher<Price> publisher = new SubmissionPublisher<>(task -> new Thread(task).start(), 8)) {
             publisher.consume(shop::onNext);
             Price price = new Price();

@@ -16,8 +16,7 @@ public class SubscribersShare {
 
     public static void main(String[] args) throws InterruptedException {
         SubscribersShare sum = new SubscribersShare();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         try (SubmissionPublisher<Integer> publisher = new SubmissionPublisher<>(task -> new Thread(task).start(), 8)) {
             publisher.consume(value -> sum.add(value, "submitted", "first"));
             publisher.consume(value -> sum.add(value, "first", "second"));

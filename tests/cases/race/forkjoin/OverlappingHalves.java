@@ -35,8 +35,7 @@ public class OverlappingHalves {
 
     public static void main(String[] args) {
         int[] cells = new int[8];
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ForkJoinPool pool = new ForkJoinPool(4);
         pool.invoke(new Raise(cells, 0, 7));
         System.out.println(cells[3] + " " + cells[4]);

@@ -39,8 +39,7 @@ public class PendingCountTooLow {
 
     public static void main(String[] args) {
         PendingCountTooLow sum = new PendingCountTooLow();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ForkJoinPool pool = new ForkJoinPool(4);
         pool.invoke(sum.new Parent());
         Unseen.await("written");

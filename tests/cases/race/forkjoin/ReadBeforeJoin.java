@@ -29,8 +29,7 @@ public class ReadBeforeJoin {
     }
 
     public static void main(String[] args) {
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ForkJoinPool pool = new ForkJoinPool(4);
         Whole whole = new Whole();
         pool.invoke(whole);

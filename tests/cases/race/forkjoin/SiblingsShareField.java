@@ -34,8 +34,7 @@ public class SiblingsShareField {
 
     public static void main(String[] args) {
         SiblingsShareField sum = new SiblingsShareField();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ForkJoinPool pool = new ForkJoinPool(4);
         pool.invoke(sum.new Whole());
         System.out.println(sum.total);

@@ -31,8 +31,7 @@ public class TouchedAfterFork {
     }
 
     public static void main(String[] args) {
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ForkJoinPool pool = new ForkJoinPool(4);
         Whole whole = new Whole();
         pool.invoke(whole);

@@ -21,8 +21,7 @@ public class AnyOfIsNotAll {
 
     public static void main(String[] args) {
         AnyOfIsNotAll job = new AnyOfIsNotAll();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         CompletableFuture<Void> slow = CompletableFuture.runAsync(job::slow, pool);
         CompletableFuture<Void> quick = CompletableFuture.runAsync(job::quick, pool);

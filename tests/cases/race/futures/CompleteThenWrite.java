@@ -19,8 +19,7 @@ public class CompleteThenWrite {
 
     public static void main(String[] args) throws InterruptedException {
         CompleteThenWrite shop = new CompleteThenWrite();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread seller = new Thread(shop::sell);
         seller.start();
         Order order = shop.future.join();

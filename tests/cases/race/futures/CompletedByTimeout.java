@@ -17,8 +17,7 @@ public class CompletedByTimeout {
 
     public static void main(String[] args) {
         CompletedByTimeout job = new CompletedByTimeout();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         int result = CompletableFuture.supplyAsync(job::task, pool)
                 .completeOnTimeout(-1, 1, TimeUnit.MILLISECONDS)

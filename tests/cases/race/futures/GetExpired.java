@@ -18,8 +18,7 @@ public class GetExpired {
 
     public static void main(String[] args) throws InterruptedException, ExecutionException {
         GetExpired job = new GetExpired();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = new Thread(job::work);
         worker.start();
         int seen = 0;

@@ -21,8 +21,7 @@ public class GetNowTooEarly {
 
     public static void main(String[] args) throws InterruptedException {
         GetNowTooEarly job = new GetNowTooEarly();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread filler = new Thread(job::fill);
         filler.start();
         System.out.println(job.read());

@@ -20,8 +20,7 @@ public class TwoDependents {
 
     public static void main(String[] args) {
         TwoDependents box = new TwoDependents();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         CompletableFuture<Void> start = new CompletableFuture<>();
         CompletableFuture<Void> one = start.thenRunAsync(box::first, pool);

@@ -21,8 +21,7 @@ public class ActorStateLeaks {
 
     public static void main(String[] args) throws InterruptedException {
         ActorStateLeaks actor = new ActorStateLeaks();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread thread = new Thread(actor::run);
         thread.start();
         actor.mailbox.put(4);

@@ -14,8 +14,7 @@ public class CountersReadEarly {
 
     public static void main(String[] args) throws InterruptedException {
         CountersReadEarly counting = new CountersReadEarly();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(() -> counting.work(0));
         Thread two = new Thread(() -> counting.work(1));
         one.start();

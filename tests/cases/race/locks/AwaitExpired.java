@@ -31,8 +31,7 @@ public class AwaitExpired {
 
     public static void main(String[] args) throws InterruptedException {
         AwaitExpired box = new AwaitExpired();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread giver = new Thread(box::give);
         giver.start();
         System.out.println(box.take());

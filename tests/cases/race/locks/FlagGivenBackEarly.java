@@ -28,8 +28,7 @@ public class FlagGivenBackEarly {
 
     public static void main(String[] args) throws InterruptedException {
         FlagGivenBackEarly box = new FlagGivenBackEarly();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         // Its initialization would order the threads.
         LockSupport.unpark(null);
         Thread taker = Thread.currentThread();

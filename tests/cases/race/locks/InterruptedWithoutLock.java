@@ -18,8 +18,7 @@ public class InterruptedWithoutLock {
 
     public static void main(String[] args) throws InterruptedException {
         InterruptedWithoutLock door = new InterruptedWithoutLock();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread closer = new Thread(door::close);
         closer.start();
         closer.interrupt();

@@ -18,8 +18,7 @@ public class ParkIsNoEdge {
 
     public static void main(String[] args) throws InterruptedException {
         ParkIsNoEdge box = new ParkIsNoEdge();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         // Its initialization would order the threads.
         LockSupport.unpark(null);
         Thread taker = Thread.currentThread();

@@ -35,8 +35,7 @@ public class SignalBeforeData {
 
     public static void main(String[] args) throws InterruptedException {
         SignalBeforeData box = new SignalBeforeData();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread giver = new Thread(box::give);
         giver.start();
         System.out.println(box.take());

@@ -25,8 +25,7 @@ public class StampedConvertFailed {
 
     public static void main(String[] args) throws InterruptedException {
         StampedConvertFailed cell = new StampedConvertFailed();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread upgrader = new Thread(cell::upgrader);
         upgrader.start();
         System.out.println(cell.reader());

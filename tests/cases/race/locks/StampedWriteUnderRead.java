@@ -23,8 +23,7 @@ public class StampedWriteUnderRead {
 
     public static void main(String[] args) throws InterruptedException {
         StampedWriteUnderRead cell = new StampedWriteUnderRead();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(cell::first);
         Thread two = new Thread(cell::second);
         one.start();

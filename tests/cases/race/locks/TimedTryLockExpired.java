@@ -31,8 +31,7 @@ public class TimedTryLockExpired {
 
     public static void main(String[] args) throws InterruptedException {
         TimedTryLockExpired cell = new TimedTryLockExpired();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread holder = new Thread(cell::holder);
         Thread impatient = new Thread(cell::impatient);
         holder.start();

@@ -25,8 +25,7 @@ public class TryLockIgnored {
 
     public static void main(String[] args) throws InterruptedException {
         TryLockIgnored cell = new TryLockIgnored();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread holder = new Thread(cell::holder);
         Thread intruder = new Thread(cell::intruder);
         holder.start();

@@ -30,8 +30,7 @@ public class WriteAfterDowngrade {
     public static void main(String[] args) throws InterruptedException {
         WriteAfterDowngrade page = new WriteAfterDowngrade();
         Thread writer = new Thread(page::update);
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         writer.start();
         int sum = page.read();
         writer.join();

@@ -24,8 +24,7 @@ public class WriteUnderReadLock {
 
     public static void main(String[] args) throws InterruptedException {
         WriteUnderReadLock cache = new WriteUnderReadLock();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(cache::first);
         Thread two = new Thread(cache::second);
         one.start();

@@ -23,8 +23,7 @@ public class AnswerInRequest {
 
     public static void main(String[] args) throws InterruptedException {
         AnswerInRequest desk = new AnswerInRequest();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread server = new Thread(desk::serve);
         server.start();
         Request request = new Request();

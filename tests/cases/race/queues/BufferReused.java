@@ -23,8 +23,7 @@ public class BufferReused {
 
     public static void main(String[] args) throws InterruptedException {
         BufferReused line = new BufferReused();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

@@ -24,8 +24,7 @@ public class PollFoundNothing {
 
     public static void main(String[] args) throws InterruptedException {
         PollFoundNothing line = new PollFoundNothing();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

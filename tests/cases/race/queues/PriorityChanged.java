@@ -28,8 +28,7 @@ public class PriorityChanged {
 
     public static void main(String[] args) throws InterruptedException {
         PriorityChanged line = new PriorityChanged();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

@@ -23,8 +23,7 @@ public class WriteAfterOffer {
 
     public static void main(String[] args) throws InterruptedException {
         WriteAfterOffer line = new WriteAfterOffer();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

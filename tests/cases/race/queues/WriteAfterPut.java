@@ -27,8 +27,7 @@ public class WriteAfterPut {
 
     public static void main(String[] args) throws InterruptedException {
         WriteAfterPut line = new WriteAfterPut();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

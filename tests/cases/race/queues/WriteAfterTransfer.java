@@ -29,8 +29,7 @@ public class WriteAfterTransfer {
 
     public static void main(String[] args) throws InterruptedException {
         WriteAfterTransfer line = new WriteAfterTransfer();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread producer = new Thread(line::produce);
         producer.start();
         System.out.println(line.consume());

@@ -32,8 +32,7 @@ public class BrokenBarrierIgnored {
 
     public static void main(String[] args) throws InterruptedException {
         BrokenBarrierIgnored grid = new BrokenBarrierIgnored();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = new Thread(grid::work);
         worker.start();
         System.out.println(grid.read());

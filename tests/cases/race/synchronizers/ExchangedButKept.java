@@ -32,8 +32,7 @@ public class ExchangedButKept {
 
     public static void main(String[] args) throws InterruptedException {
         ExchangedButKept pair = new ExchangedButKept();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread filler = new Thread(pair::fill);
         filler.start();
         System.out.println(pair.empty());

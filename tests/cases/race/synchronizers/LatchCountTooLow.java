@@ -20,8 +20,7 @@ public class LatchCountTooLow {
 
     public static void main(String[] args) throws InterruptedException {
         LatchCountTooLow job = new LatchCountTooLow();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(job::left);
         Thread two = new Thread(job::right);
         one.start();

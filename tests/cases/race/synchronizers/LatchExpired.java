@@ -15,8 +15,7 @@ public class LatchExpired {
 
     public static void main(String[] args) throws InterruptedException {
         LatchExpired job = new LatchExpired();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = new Thread(job::work);
         worker.start();
         Unseen.await("written");

@@ -31,8 +31,7 @@ public class OneBarrierTooFew {
 
     public static void main(String[] args) throws InterruptedException {
         OneBarrierTooFew grid = new OneBarrierTooFew();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread first = new Thread(grid::first);
         first.start();
         System.out.println(grid.second());

@@ -22,8 +22,7 @@ public class PhaserArriveOnly {
 
     public static void main(String[] args) throws InterruptedException {
         PhaserArriveOnly grid = new PhaserArriveOnly();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = new Thread(grid::work);
         worker.start();
         System.out.println(grid.read());

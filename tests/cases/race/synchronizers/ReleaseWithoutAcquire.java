@@ -24,8 +24,7 @@ public class ReleaseWithoutAcquire {
     public static void main(String[] args) throws InterruptedException {
         ReleaseWithoutAcquire cell = new ReleaseWithoutAcquire();
         cell.mutex.release();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(cell::first);
         Thread two = new Thread(cell::second);
         one.start();

@@ -22,8 +22,7 @@ public class TryAcquireIgnored {
 
     public static void main(String[] args) throws InterruptedException {
         TryAcquireIgnored cell = new TryAcquireIgnored();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(cell::holder);
         Thread two = new Thread(cell::intruder);
         one.start();

@@ -23,8 +23,7 @@ public class TwoPermits {
 
     public static void main(String[] args) throws InterruptedException {
         TwoPermits room = new TwoPermits();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread one = new Thread(room::first);
         Thread two = new Thread(room::second);
         one.start();

@@ -15,8 +15,7 @@ public class WriteAfterCountDown {
 
     public static void main(String[] args) throws InterruptedException {
         WriteAfterCountDown job = new WriteAfterCountDown();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = new Thread(job::work);
         worker.start();
         job.done.await();

@@ -14,8 +14,7 @@ public class CancelDoesNotWait {
 
     public static void main(String[] args) {
         CancelDoesNotWait disk = new CancelDoesNotWait();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Timer timer = new Timer(true);
         TimerTask task = new TimerTask() {
             @Override

@@ -18,8 +18,7 @@ public class TwoTimers {
 
     public static void main(String[] args) {
         TwoTimers clock = new TwoTimers();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Timer one = new Timer(true);
         Timer two = new Timer(true);
         one.schedule(clock.task("ready", "first"), 0);

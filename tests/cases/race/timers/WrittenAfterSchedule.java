@@ -15,8 +15,7 @@ public class WrittenAfterSchedule {
 
     public static void main(String[] args) throws InterruptedException {
         WrittenAfterSchedule clock = new WrittenAfterSchedule();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Timer timer = new Timer(true);
         timer.schedule(new TimerTask() {
             @Override

@@ -13,8 +13,7 @@ public class VirtualAndPlatform {
 
     public static void main(String[] args) throws InterruptedException {
         VirtualAndPlatform job = new VirtualAndPlatform();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = Thread.startVirtualThread(job::work);
         Unseen.await("running");
         job.config = "late"; //~ race

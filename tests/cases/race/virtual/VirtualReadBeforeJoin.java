@@ -12,8 +12,7 @@ public class VirtualReadBeforeJoin {
 
     public static void main(String[] args) throws InterruptedException {
         VirtualReadBeforeJoin job = new VirtualReadBeforeJoin();
-        Unseen.signal("ready");
-        Unseen.await("ready");
+        Unseen.ready();
         Thread worker = Thread.ofVirtual().start(job::work);
         Unseen.await("written");
         int seen = job.result; //~ race
