@@ -7,14 +7,23 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 16] = [
     "java/lang/Redflag.java",
+    "java/lang/RedflagAccess.java",
+    "java/lang/RedflagCodes.java",
+    "java/lang/RedflagHandles.java",
+    "java/lang/RedflagKnown.java",
     "java/lang/RedflagLibrary.java",
+    "java/lang/RedflagMemory.java",
+    "java/lang/RedflagNative.java",
     "java/lang/RedflagOutput.java",
+    "java/lang/RedflagRing.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",
+    "java/lang/RedflagSync.java",
     "java/lang/RedflagThread.java",
+    "java/lang/RedflagThreads.java",
 ];
 
 fn main() {
