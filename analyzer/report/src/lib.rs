@@ -25,6 +25,8 @@ mod progress;
 mod resolve;
 mod roots;
 #[cfg(test)]
+extern crate self as redflag_report;
+#[cfg(test)]
 mod sample;
 mod sarif;
 mod sources;
