@@ -9,7 +9,7 @@ use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
 use std::fs::File;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -19,6 +19,12 @@ const WORDS: usize = 1 << 15;
 
 /// Words in the ring of a virtual thread, of which there may be very many: 1 KiB.
 const FEW_WORDS: usize = 1 << 7;
+
+/// How long a thread waits for room before it looks again, if it is the only one.
+const NAP: Duration = Duration::from_micros(50);
+
+/// How many times as long it waits at most.
+const MOST_NAPS: u32 = 100;
 
 /// How a recording is to be made.
 pub struct Plan {
@@ -52,6 +58,8 @@ pub struct Session {
     drain: Mutex<Option<JoinHandle<Outcome>>>,
     /// Every ring there ever was, each once.
     rings: Mutex<HashMap<usize, Ring>>,
+    /// How many threads wait for room.
+    waiting: AtomicU32,
     lost: AtomicU64,
     /// Threads that could not be recorded, so that nothing can be said of orderings.
     lost_threads: AtomicU64,
@@ -95,6 +103,7 @@ impl Session {
             shared,
             drain: Mutex::new(Some(drain)),
             rings: Mutex::default(),
+            waiting: AtomicU32::new(0),
             lost: AtomicU64::new(0),
             lost_threads: AtomicU64::new(0),
             began: Instant::now(),
@@ -150,8 +159,13 @@ impl Session {
     }
 
     /// Backs off while the drain makes room; false if it never will, since it has read all there is to read.
+    ///
+    /// The more threads wait, the longer each of them does: all of them waking up together would take the processors from the
+    /// drain, which is the one that they wait for.
     fn wait(&self) -> bool {
-        thread::sleep(Duration::from_micros(50));
+        let waiting = self.waiting.fetch_add(1, Ordering::Relaxed) + 1;
+        thread::sleep(NAP * waiting.min(MOST_NAPS));
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
         !self.shared.done.load(Ordering::Acquire)
     }
 

@@ -1,6 +1,7 @@
 //! What the launcher's XML reports say of every test.
 //!
-//! A test is known by its unique id, which the launcher writes into `system-out`: display names may contain hash codes.
+//! A test is known by its unique id, which the launcher writes into `system-out`: display names may contain hash codes. Surefire
+//! writes none; there it is known by class and name.
 //! Messages are compared after [`normalize`], whose table is all that two runs may differ in.
 
 use super::Trouble;
@@ -71,7 +72,8 @@ fn parse_report(text: &str, outcomes: &mut Outcomes) -> Result<(), String> {
         .descendants()
         .filter(|node| node.has_tag_name("testcase"))
     {
-        let id = unique_id(case).ok_or("a test case without a unique id")?;
+        let id = unique_id(case).or_else(|| named(case));
+        let id = id.ok_or("a test case without a name")?;
         let mut name = normalize(&id);
         let mut copies = 1;
         while outcomes.contains_key(&name) {
@@ -90,6 +92,12 @@ fn unique_id(case: Node) -> Option<String> {
         .flat_map(str::lines)
         .find_map(|line| line.strip_prefix("unique-id: "))
         .map(|id| id.trim().to_string())
+}
+
+/// What Surefire calls a test, which does not write unique ids.
+fn named(case: Node) -> Option<String> {
+    let [class, name] = ["classname", "name"].map(|key| case.attribute(key));
+    Some(format!("{}#{}", class?, name?))
 }
 
 fn outcome(case: Node) -> Outcome {

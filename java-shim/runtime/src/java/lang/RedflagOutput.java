@@ -4,10 +4,9 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
 import java.lang.reflect.Field;
+import java.nio.charset.Charset;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -22,15 +21,15 @@ final class RedflagOutput {
     private RedflagOutput() {}
 
     /** Called by the agent before `main`: later, locks of the other kind may be held. */
-    static void useMonitors() throws ReflectiveOperationException, UnsupportedEncodingException {
+    static void useMonitors() throws ReflectiveOperationException {
         Class<?> locks = Class.forName("jdk.internal.misc.InternalLock");
-        Field used = locks.getDeclaredField("CAN_USE_INTERNALLOCK");
+        Field used = locks.getDeclaredField("CAN_USE_INTERNAL_LOCK");
         U.putBoolean(U.staticFieldBase(used), U.staticFieldOffset(used), false);
         if (isOriginal(System.out, FileDescriptor.out)) {
-            System.setOut(made(FileDescriptor.out, System.getProperty("stdout.encoding")));
+            System.setOut(like(System.out, FileDescriptor.out));
         }
         if (isOriginal(System.err, FileDescriptor.err)) {
-            System.setErr(made(FileDescriptor.err, System.getProperty("stderr.encoding")));
+            System.setErr(like(System.err, FileDescriptor.err));
         }
     }
 
@@ -53,9 +52,10 @@ final class RedflagOutput {
         return U.getReference(stream, U.objectFieldOffset(FilterOutputStream.class, "out"));
     }
 
-    /** A stream made as the JVM makes it. */
-    private static PrintStream made(FileDescriptor to, String encoding) throws UnsupportedEncodingException {
-        OutputStream buffer = new BufferedOutputStream(new FileOutputStream(to), 8192);
-        return encoding == null ? new PrintStream(buffer) : new PrintStream(buffer, false, encoding);
+    /** A stream like the JVM's own, which nobody has written to. */
+    private static PrintStream like(PrintStream original, FileDescriptor to) {
+        boolean flushes = U.getBoolean(original, U.objectFieldOffset(PrintStream.class, "autoFlush"));
+        long charset = U.objectFieldOffset(PrintStream.class, "charset");
+        return new PrintStream(new BufferedOutputStream(new FileOutputStream(to), 8192), flushes, (Charset) U.getReference(original, charset));
     }
 }
