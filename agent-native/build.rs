@@ -7,7 +7,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 16] = [
+const SOURCES: [&str; 17] = [
     "java/lang/Redflag.java",
     "java/lang/RedflagAccess.java",
     "java/lang/RedflagCodes.java",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 16] = [
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",
     "java/lang/RedflagSync.java",
+    "java/lang/RedflagTests.java",
     "java/lang/RedflagThread.java",
     "java/lang/RedflagThreads.java",
 ];

@@ -14,6 +14,7 @@ use crate::record::{Plan, Recorder, Telling};
 use crate::retransform;
 use crate::selfcheck::SelfCheck;
 use crate::shim;
+use crate::test_findings::TestPolicy;
 use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_detect::Settings;
@@ -22,6 +23,7 @@ use redflag_trace::{Header, ObjectId, SiteId, Writer};
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
+use std::time::Duration;
 
 /// What a rare probe saw.
 pub struct Hit<'e> {
@@ -72,6 +74,8 @@ pub struct Agent {
     pub recorder: Recorder,
     /// Sees whether all of it works.
     pub self_check: SelfCheck,
+    /// Which findings count against tests.
+    pub test_policy: TestPolicy,
 }
 
 static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
@@ -274,6 +278,21 @@ pub fn unsettle(site: u32) {
 /// Takes the current thread's stack as an example for a site.
 pub fn stack(env: &Env<'_>, site: u32) {
     AGENT.recorder.stack(env, site);
+}
+
+/// Why nothing can be said of tests; none if they are watched and judged.
+pub fn blind() -> Option<String> {
+    AGENT.blind()
+}
+
+/// Reads which findings count against tests.
+pub fn test_policy(suppressions: Option<String>, baseline: Option<String>) {
+    AGENT.test_policy.read(suppressions, baseline);
+}
+
+/// What was found in tests since they were last asked for.
+pub fn found_in_tests(tests: String, kind: i64, patience: Duration) -> Vec<String> {
+    AGENT.found_in_tests(tests, kind, patience)
 }
 
 /// A thread could not be recorded.

@@ -58,7 +58,7 @@ const EARLY_PACKAGES: [&str; 4] = [
     "jdk/internal/ref/",
 ];
 
-const EARLY: [&str; 12] = [
+const EARLY: [&str; 13] = [
     "java/lang/ApplicationShutdownHooks",
     "java/lang/InterruptedException",
     "java/lang/NoClassDefFoundError",
@@ -66,6 +66,7 @@ const EARLY: [&str; 12] = [
     "java/lang/Shutdown",
     "java/lang/StringBuffer",
     "java/lang/Thread",
+    "java/lang/ThreadGroup",
     "java/lang/VirtualThread",
     "java/lang/invoke/DirectMethodHandle",
     "java/util/Hashtable",

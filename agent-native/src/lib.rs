@@ -21,6 +21,7 @@ mod selfcheck;
 mod shim;
 mod sites;
 mod tally;
+mod test_findings;
 mod watch;
 
 /// By this the command knows, without loading the library, whether both are of one version.

@@ -61,12 +61,15 @@ impl fmt::Display for Skip {
 /// What the agent's self-check runs; watched in full although it lies in the JDK.
 pub const SELF_CHECK_CLASS: &str = "java/lang/RedflagSelfCheck";
 
+/// What fails tests. It runs between them, and must neither order their threads nor be found racing.
+const JUNIT_PACKAGE: &str = "redflag/junit/";
+
 /// Decides how to watch a class, given its name with slashes.
 pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Skip> {
     if class == SELF_CHECK_CLASS {
         return Ok(Mode::Full);
     }
-    if class.starts_with(SHIM_CLASS) {
+    if class.starts_with(SHIM_CLASS) || class.starts_with(JUNIT_PACKAGE) {
         return Err(Skip::Ours);
     }
     if generated(class) {
@@ -210,6 +213,10 @@ mod tests {
             assert_eq!(of(class, Loader::Boot), Err(Skip::Machinery), "{class}");
         }
         assert_eq!(of("java/lang/Redflag", Loader::Boot), Err(Skip::Ours));
+        assert_eq!(
+            of("redflag/junit/RaceExtension", Loader::Other),
+            Err(Skip::Ours)
+        );
         assert_eq!(of(SELF_CHECK_CLASS, Loader::Boot), Ok(Mode::Full));
     }
 

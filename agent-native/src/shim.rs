@@ -32,7 +32,7 @@ const ACCESS: &str = "java/lang/RedflagAccess";
 const SHADOW: &str = "java/lang/RedflagShadow";
 
 /// The classes behind the shim's: a class comes after the one that it extends. They are initialized with the shim.
-const HELPERS: [(&str, &[u8]); 11] = [
+const HELPERS: [(&str, &[u8]); 12] = [
     ("java/lang/RedflagNative", compiled!("RedflagNative")),
     (SHADOW, compiled!("RedflagShadow")),
     ("java/lang/RedflagSweep", compiled!("RedflagSweep")),
@@ -44,6 +44,7 @@ const HELPERS: [(&str, &[u8]); 11] = [
     (ACCESS, compiled!("RedflagAccess")),
     ("java/lang/RedflagSync", compiled!("RedflagSync")),
     ("java/lang/RedflagHandles", compiled!("RedflagHandles")),
+    ("java/lang/RedflagTests", compiled!("RedflagTests")),
 ];
 
 /// The constant that says whether probes count, and what it says if they do.

@@ -6,21 +6,25 @@
 
 #[path = "maven_plugin/page.rs"]
 mod page;
+#[path = "maven_plugin/typed.rs"]
+mod typed;
 
-use page::Step;
 use redflag_tests::built::built;
-use std::collections::HashSet;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use typed::told;
 
 const SAMPLE: &str = "12-maven-plugin";
 
 #[test]
 fn the_plugin_has_the_version_of_the_agent() {
-    for file in ["java-shim/pom.xml", "java-shim/maven-plugin/pom.xml"] {
+    for file in [
+        "java-shim/pom.xml",
+        "java-shim/maven-plugin/pom.xml",
+        "java-shim/junit/pom.xml",
+    ] {
         let text = fs::read_to_string(repository().join(file)).unwrap();
         let pom = roxmltree::Document::parse(&text).unwrap();
         let own = pom
@@ -56,66 +60,20 @@ fn real_builds_with_the_plugin_end_as_they_should() {
 #[test]
 fn the_sample_does_what_its_page_says() {
     integration_tests();
-    let sample = repository().join("samples").join(SAMPLE);
-    let steps = page::read(&fs::read_to_string(sample.join("README.md")).unwrap());
-    assert!(steps.len() > 2, "{steps:?}");
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(SAMPLE);
-    let _ = fs::remove_dir_all(&place);
-    let project = place.join("office");
-    copy_all(&sample, &project);
-    put_maven(&place.join("bin"));
-    for step in &steps {
-        check(step, &project);
-    }
-}
-
-/// Types a line of the page, and compares what is shown below it with what came of it.
-fn check(step: &Step, project: &Path) {
-    let bin = project.with_file_name("bin");
-    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &step.line]).current_dir(project);
-    let output = shell.env("PATH", path).output().unwrap();
-    let said = told(&output);
-    assert_eq!(
-        output.status.code(),
-        Some(step.status),
-        "{}: {said}",
-        step.line
-    );
-    let lines = said.lines().map(|line| page::parts(line, project));
-    let parts: HashSet<String> = lines.flatten().collect();
-    for shown in &step.shown {
-        for part in page::parts(shown, project) {
-            assert!(
-                parts.contains(&part),
-                "`{}` does not say `{part}`: {said}",
-                step.line
-            );
-        }
-    }
-}
-
-/// A `mvn` that finds the plugin, and everything else that the builds before have fetched.
-fn put_maven(bin: &Path) {
-    fs::create_dir_all(bin).unwrap();
     let repo = target().join("java-shim/it-repo");
     let settings = repository().join("java-shim/maven-plugin/src/it/settings.xml");
     let settings = fs::read_to_string(settings).unwrap();
     let url = format!("file://{}", repo.display());
-    fs::write(
-        bin.join("settings.xml"),
-        settings.replace("@localRepositoryUrl@", &url),
-    )
-    .unwrap();
-    let script = format!(
-        "#!/bin/sh\nPATH=${{PATH#*:}}\nexec mvn -B --offline -s '{}/settings.xml' '-Dmaven.repo.local={}' \"$@\"\n",
-        bin.display(),
+    let file = place.with_extension("settings.xml");
+    fs::write(&file, settings.replace("@localRepositoryUrl@", &url)).unwrap();
+    // It finds the plugin, and everything else that the builds before have fetched.
+    let options = format!(
+        "--offline -s '{}' '-Dmaven.repo.local={}'",
+        file.display(),
         repo.display()
     );
-    let file = bin.join("mvn");
-    fs::write(&file, script).unwrap();
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    typed::check_page(&repository().join("samples").join(SAMPLE), &place, &options);
 }
 
 /// Builds the plugin and runs its integration tests, once. Gives the directory with their reports.
@@ -125,7 +83,7 @@ fn integration_tests() -> PathBuf {
         let native = built().command.parent().unwrap();
         let mut maven = Command::new("mvn");
         maven
-            .args(["-B", "verify", "-Dits", "-f"])
+            .args(["-B", "verify", "-Dits", "-pl", "maven-plugin", "-am", "-f"])
             .arg(repository().join("java-shim/pom.xml"))
             .arg(format!("-Dredflag.native={}", native.display()))
             .arg(format!("-Dredflag.target={}", target().display()));
@@ -143,22 +101,4 @@ fn target() -> &'static Path {
 fn repository() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap().to_owned()
-}
-
-fn copy_all(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        match from.is_dir() {
-            // What somebody who tried the sample by hand has left behind.
-            true if entry.file_name() == "target" => {}
-            true => copy_all(&from, &to),
-            false => drop(fs::copy(from, to).unwrap()),
-        }
-    }
-}
-
-fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }

@@ -8,11 +8,13 @@ use crate::probe::Probe;
 pub(crate) enum Definition {
     /// A probe with `this` when it starts.
     Entry(Probe),
+    /// A probe with the first two arguments when it starts, which are references.
+    Arguments(Probe),
     /// A probe with `this` at every return.
     Exit(Probe),
 }
 
-use Definition::{Entry, Exit};
+use Definition::{Arguments, Entry, Exit};
 
 /// Class, method, descriptor (empty: any), what to insert.
 #[rustfmt::skip]
@@ -32,6 +34,8 @@ const TABLE: &[(&str, &str, &str, Definition)] = &[
     ("java/lang/NoClassDefFoundError", "<init>", "", Exit(Probe::FenceAfter)),
     // What came before a reachability fence comes before the object's reference is enqueued.
     ("java/lang/ref/ReferenceQueue", "enqueue", "", Entry(Probe::FenceAfter)),
+    // What comes here was caught by nobody, and handled by no handler of the thread's own.
+    ("java/lang/ThreadGroup", "uncaughtException", "", Arguments(Probe::Uncaught)),
 ];
 
 /// What to insert into a method of a class.

@@ -172,6 +172,8 @@ probes! {
     HeldEnter = "heldEnter" "(Ljava/lang/Object;I)V", Monitor;
     /// Before such a monitor is left.
     HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
+    /// When nobody has caught a thread's exception: the thread, the exception.
+    Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
 }
 
 /// What a probe watches, for the summary.

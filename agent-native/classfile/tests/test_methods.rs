@@ -163,3 +163,11 @@ fn constructors_and_initializers_are_no_tests() {
         .op(&[RETURN]);
     assert!(!is_test(constructor, FULL));
 }
+
+#[test]
+fn an_exception_that_nobody_caught_is_told_with_its_thread() {
+    let takes = "(Ljava/lang/Thread;Ljava/lang/Throwable;)V";
+    let caught = |class| empty(PUBLIC, "uncaughtException", takes).within(class);
+    caught("java/lang/ThreadGroup").is(JDK, "a1; a2; uncaught; return");
+    caught("java/lang/Thread").is(JDK, "return");
+}

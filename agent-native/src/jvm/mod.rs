@@ -16,6 +16,8 @@ mod objects;
 mod reflection;
 mod refs;
 mod stacks;
+mod strings;
+mod test_natives;
 mod tool;
 
 pub use entry::{LoadedClass, own_library};

@@ -6,6 +6,7 @@ use super::entry::{guarded, jvm};
 use super::env::{Env, Native, jni};
 use super::reflection;
 use super::refs::Object;
+use super::test_natives;
 use crate::agent;
 use crate::jdk;
 use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
@@ -23,7 +24,11 @@ fn inside() -> bool {
 }
 
 /// Runs `body` with this thread's environment, marked as being inside.
-fn with<T>(raw: *mut JNIEnv, otherwise: T, body: impl FnOnce(&Env<'_>) -> Option<T>) -> T {
+pub(super) fn with<T>(
+    raw: *mut JNIEnv,
+    otherwise: T,
+    body: impl FnOnce(&Env<'_>) -> Option<T>,
+) -> T {
     let outer = INSIDE.replace(true);
     let answer = guarded(otherwise, || {
         // SAFETY: every caller is a native method, to which the JVM passes its own thread's environment.
@@ -213,6 +218,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
             };
             env.register(shim, &native).ok()?;
         }
+        test_natives::bind(&env)?;
         let hidden = reflection::hide_field(&env, IDENTITY_FIELD).is_ok();
         Some(if hidden { 2 } else { 1 })
     })

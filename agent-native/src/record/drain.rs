@@ -2,6 +2,7 @@
 //!
 //! The JVM knows nothing of this thread, and it takes no lock that a thread of the program holds while waiting for it.
 
+use super::asked::{Question, give_uncaught};
 use super::identity::{Identity, lock};
 use super::link::Links;
 use super::live::Live;
@@ -15,6 +16,7 @@ use redflag_trace::{
     Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, TestId, Thread,
     ThreadId, Writer, wire,
 };
+use std::collections::HashMap;
 use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -44,6 +46,10 @@ pub struct Shared {
     pub renamed: Mutex<Vec<ThreadId>>,
     /// Threads that had to wait for room.
     pub waits: AtomicU64,
+    /// Questions not looked at yet.
+    pub questions: Mutex<Vec<Question>>,
+    /// Exceptions that nobody caught, by thread, told before the thread's end is.
+    pub uncaught: Mutex<HashMap<ThreadId, Vec<u32>>>,
 }
 
 /// What is counted while draining.
@@ -173,6 +179,10 @@ pub struct Drain {
     pub(super) gone: Vec<(u64, Vec<ObjectId>)>,
     pub(super) counts: Counts,
     pub(super) live: Live,
+    /// Questions that are not answered yet.
+    pub(super) questions: Vec<Question>,
+    /// Exceptions that nobody caught and nobody asked for, by test.
+    pub(super) uncaught: Vec<(TestId, u32)>,
 }
 
 impl Drain {
@@ -221,6 +231,7 @@ impl Drain {
         if !freed.is_empty() {
             self.gone.push((self.sequence.value(), freed));
         }
+        self.questions.append(&mut lock(&self.shared.questions));
         self.tell_threads();
         let pending = if last { None } else { self.merge.min_pending() };
         let Drain {
@@ -229,12 +240,19 @@ impl Drain {
             names,
             engine,
             trace,
+            shared,
+            uncaught,
             ..
         } = self;
         let mut sink = |thread: ThreadId, words: &[u64]| {
             trace.write(|writer| writer.records(thread, words, names));
             if let Some(engine) = engine {
-                judge(engine, thread, words, names);
+                judge((thread, words), names, &mut |event| {
+                    if let Event::End { thread } = *event {
+                        give_uncaught(thread, shared, engine, uncaught);
+                    }
+                    engine.event(event);
+                });
             }
         };
         let done = if last {
@@ -248,6 +266,7 @@ impl Drain {
         self.counts.lag = self.counts.lag.max(done.lag);
         self.counts.rings = self.counts.rings.max(self.merge.rings() as u64);
         self.tell_gone(done.horizon, pending);
+        self.answer(if last { u64::MAX } else { done.horizon });
         if done.consumed() {
             self.trace.write(Writer::flush);
         }
@@ -283,13 +302,14 @@ impl Drain {
     }
 }
 
-fn judge(engine: &mut Engine, thread: ThreadId, words: &[u64], names: &Naming) {
+/// Has the records of a thread judged one by one.
+fn judge((thread, words): (ThreadId, &[u64]), names: &Naming, judge: &mut dyn FnMut(&Event)) {
     let field_of = |site| names.field_of(site);
     let mut rest = words;
     while let Some(op) = rest.first().and_then(|&word| wire::Op::of(word)) {
         let (record, more) = rest.split_at(op.words().min(rest.len()));
         if let Some(event) = wire::decode(record, thread, &field_of) {
-            engine.event(&event);
+            judge(&event);
         }
         rest = more;
     }

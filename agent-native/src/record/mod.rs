@@ -5,6 +5,7 @@
 //! merges the rings. Orderings may be over-approximated where the exact variable is not known (fences, some handles), never
 //! under-approximated.
 
+mod asked;
 mod drain;
 pub mod identity;
 mod late;
@@ -22,6 +23,7 @@ mod threads;
 use crate::agent::Hit;
 use crate::jvm::{Env, FieldKind, Object, Reach};
 use crate::sites::Sites;
+pub use asked::{Found, NoAnswer, Tests as WhichTests};
 pub use drain::{Naming, Outcome};
 use identity::{ClassId, Identity, lock};
 pub use late::Late;
@@ -128,7 +130,8 @@ impl Recorder {
         Some(stopped)
     }
 
-    fn session(&self) -> Option<Arc<Session>> {
+    /// The session under way.
+    pub fn session(&self) -> Option<Arc<Session>> {
         let session = self.session.read().unwrap_or_else(PoisonError::into_inner);
         session.clone()
     }
@@ -328,6 +331,7 @@ impl Recorder {
         match probe {
             Probe::TestBegin => scene.test_begins(&session, &self.tests),
             Probe::TestEnd => scene.test_ends(&session, &self.tests),
+            Probe::Uncaught => session.uncaught(thread, u32::try_from(hit.n).unwrap_or(u32::MAX)),
             _ => scene.tell(probe, &session),
         }
         rare::specials(&session, thread)

@@ -88,6 +88,8 @@ impl Session {
             gone: Vec::new(),
             counts: Counts::default(),
             live: Live::new(plan.telling),
+            questions: Vec::new(),
+            uncaught: Vec::new(),
         };
         let drain = thread::Builder::new()
             .name("redflag-drain".to_owned())
@@ -177,6 +179,15 @@ impl Session {
     /// There is more to tell of a thread than before.
     pub fn renamed(&self, thread: ThreadId) {
         lock(&self.shared.renamed).push(thread);
+    }
+
+    pub(super) fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// Where the counter stands.
+    pub(super) fn counter(&self) -> u64 {
+        self.sequence.value()
     }
 
     /// Counts a site that could not be linked.

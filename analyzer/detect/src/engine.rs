@@ -11,7 +11,7 @@ use crate::mentioned::Mentioned;
 use crate::racer::Ownership;
 use crate::state::State;
 use crate::workers::Workers;
-use redflag_trace::{Event, ObjectId, Sync, ThreadId};
+use redflag_trace::{Event, ObjectId, Sync, TestId, ThreadId};
 
 /// What is judged, and how.
 pub struct Settings {
@@ -216,6 +216,22 @@ impl Engine {
     /// These findings in the order in which they were first seen, without the first `n`.
     pub fn found_since(&self, n: usize) -> impl Iterator<Item = &Finding> {
         self.findings.since(n)
+    }
+
+    /// Keeps from now on which findings are seen in which test.
+    pub fn follow_tests(&mut self) {
+        self.findings.follow();
+    }
+
+    /// The findings that were seen in some tests since these were last asked for, by test. Each test's are grouped as if
+    /// there were no others.
+    pub fn seen_in(&mut self, wanted: &dyn Fn(TestId) -> bool) -> Vec<(TestId, Vec<Finding>)> {
+        self.findings.seen_in(wanted)
+    }
+
+    /// The test that a thread works for.
+    pub fn test_of(&self, thread: ThreadId) -> Option<TestId> {
+        self.workers.test_of(thread)
     }
 
     /// How many objects and static fields the detectors remember; the most of any of them.

@@ -1,5 +1,6 @@
 //! What was found, in ids.
 
+use crate::fresh::Fresh;
 use crate::groups;
 use crate::hash::IdMap;
 use crate::history::{Step, Towards};
@@ -178,6 +179,7 @@ pub(crate) struct Findings {
     known: IdMap<(Detector, Key), usize>,
     /// Objects that the evidence of some finding names.
     mentioned: HashSet<ObjectId>,
+    fresh: Fresh,
 }
 
 impl Findings {
@@ -199,6 +201,7 @@ impl Findings {
                 let known = &mut self.all[at].1;
                 known.count += 1;
                 known.seen_in(tests);
+                self.fresh.note(at, tests);
                 None
             }
             None => Some(New { detector, key }),
@@ -230,6 +233,7 @@ impl Findings {
             tests: Vec::new(),
         };
         finding.seen_in(tests);
+        self.fresh.note(self.all.len(), tests);
         self.mentioned.extend(finding.objects());
         self.known.insert((detector, key), self.all.len());
         self.all.push((key, finding));
@@ -248,10 +252,28 @@ impl Findings {
     /// Each once, by the surest detector that found it: races first, the rest in the order of the first sight. RACER warns
     /// of a variable and not of a pair, so it says nothing new of one that has a race.
     pub fn all(&self) -> Vec<Finding> {
+        self.only(&|_| true)
+    }
+
+    /// Keeps from now on what is seen in each test.
+    pub fn follow(&mut self) {
+        self.fresh.follow();
+    }
+
+    /// What was seen in some tests since they were last asked for, as if nothing else had been found.
+    pub fn seen_in(&mut self, wanted: &dyn Fn(TestId) -> bool) -> Vec<(TestId, Vec<Finding>)> {
+        let fresh = self.fresh.take(wanted).into_iter();
+        fresh
+            .map(|(test, places)| (test, self.only(&|place| places.contains(&place))))
+            .collect()
+    }
+
+    fn only(&self, wanted: &dyn Fn(usize) -> bool) -> Vec<Finding> {
         let mut found: Vec<(Key, Finding)> = Vec::new();
         for detector in [Detector::Hb, Detector::Racer, Detector::Hybrid] {
-            let own = self.all.iter().filter(|(_, f)| f.detector == detector);
-            for (key, finding) in own {
+            let all = self.all.iter().enumerate();
+            let own = all.filter(|(place, (_, f))| f.detector == detector && wanted(*place));
+            for (_, (key, finding)) in own {
                 if let Some((_, known)) = found.iter_mut().find(|(known, _)| known == key) {
                     known.also.push(detector);
                 } else if detector != Detector::Racer || !has_race(&found, finding) {

@@ -14,6 +14,7 @@ mod edges;
 mod elements;
 mod engine;
 mod finding;
+mod fresh;
 mod groups;
 mod hash;
 mod hb;

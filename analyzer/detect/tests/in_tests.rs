@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag_detect::{Engine, MOST_TESTS, Settings};
-use redflag_trace::{SiteId, parse_trace};
+use redflag_trace::{SiteId, TestId, parse_trace};
 
 /// Acquires at this site take a task.
 const TAKE: SiteId = SiteId(90);
@@ -247,4 +247,52 @@ fn a_finding_names_every_test_that_it_was_seen_in_up_to_a_limit() {
     assert_eq!(found[0].count, tests as u64);
     let named: Vec<usize> = found[0].tests.iter().map(|test| test.0 as usize).collect();
     assert_eq!(named, (0..MOST_TESTS).collect::<Vec<_>>());
+}
+
+/// Findings by test since the last question, each as its variable's places.
+fn seen(engine: &mut Engine, test: u32) -> Vec<String> {
+    let found = engine.seen_in(&|id| id == TestId(test));
+    let findings = found.into_iter().flat_map(|(_, findings)| findings);
+    findings
+        .map(|finding| format!("{:?}", finding.accesses.map(|access| access.site.0)))
+        .collect()
+}
+
+fn go_on(engine: &mut Engine, trace: &str) {
+    for event in parse_trace(trace).unwrap() {
+        engine.event(&event);
+    }
+}
+
+#[test]
+fn what_is_seen_in_a_test_is_told_once_to_who_asks_for_it() {
+    let mut engine = engine("");
+    engine.follow_tests();
+    go_on(
+        &mut engine,
+        "T1 test-begin t1\nT2 test-begin t2\nT1 write f1 @1\nT2 write f1 @2\nT1 test-end t1",
+    );
+    assert_eq!(seen(&mut engine, 3), [""; 0]);
+    assert_eq!(seen(&mut engine, 1), ["[1, 2]"]);
+    assert_eq!(seen(&mut engine, 1), [""; 0]);
+    assert_eq!(seen(&mut engine, 2), ["[1, 2]"]);
+}
+
+#[test]
+fn a_known_finding_is_news_to_a_test_that_runs_again() {
+    let mut engine = engine("");
+    engine.follow_tests();
+    for _ in 0..2 {
+        go_on(
+            &mut engine,
+            "T1 test-begin t1\nT1 start T5 @9\nT5 write f1 @1\nT1 write f1 @2\nT1 test-end t1",
+        );
+        assert_eq!(seen(&mut engine, 1), ["[1, 2]"]);
+    }
+}
+
+#[test]
+fn nothing_is_kept_for_tests_until_somebody_follows() {
+    let race = "T1 test-begin t1\nT2 test-begin t2\nT1 write f1 @1\nT2 write f1 @2";
+    assert_eq!(seen(&mut engine(race), 1), [""; 0]);
 }

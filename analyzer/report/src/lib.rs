@@ -54,6 +54,7 @@ pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
     VariableKind,
 };
+pub use oneline::variable_name;
 pub use policy::{Policy, PolicyError};
 pub use progress::Progress;
 pub use redflag_detect::Visibility;
@@ -61,5 +62,5 @@ pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
-pub use text::{Look, brief, explain, to_text};
+pub use text::{Look, brief, compact, explain, to_text};
 pub use verdict::{FailOn, Verdict, blind_reasons};

@@ -43,6 +43,14 @@ pub fn variable(variable: &Variable) -> String {
     }
 }
 
+/// The name that a variable is asked for by: `A.x`, `int[]`, `java.util.HashMap`.
+pub fn variable_name(variable: &Variable) -> String {
+    match (&variable.field, variable.kind) {
+        (Some(field), VariableKind::Field) => format!("{}.{field}", variable.class),
+        _ => variable.class.clone(),
+    }
+}
+
 /// Who did what, without where: `write by "first"`.
 pub fn who(side: &AccessSide) -> String {
     format!("{} by \"{}\"", kind(side), side.thread)
@@ -93,6 +101,7 @@ mod tests {
     fn a_variable_is_told_by_its_kind() {
         let mut it = finding(FindingVerdict::Predicted, "x", [1, 2]).variable;
         assert_eq!(variable(&it), "field A.x (int)");
+        assert_eq!(variable_name(&it), "A.x");
         it.kind = VariableKind::Array;
         it.class = "int[]".into();
         assert_eq!(variable(&it), "elements of int[]");
@@ -101,5 +110,6 @@ mod tests {
         it.kind = VariableKind::Contents;
         it.class = "java.util.HashMap".into();
         assert_eq!(variable(&it), "contents of java.util.HashMap");
+        assert_eq!(variable_name(&it), "java.util.HashMap");
     }
 }

@@ -15,8 +15,8 @@ mod table;
 
 use crate::model::{Finding, Report};
 pub use explain::explain;
-pub use finding::brief;
 use finding::{again, consequence_lines, finding_lines};
+pub use finding::{brief, compact};
 use groups::Groups;
 use paint::Line;
 

@@ -20,6 +20,7 @@ impl MethodWeaver<'_, '_, '_> {
         for definition in definitions::of(self.weaver.class.name, self.method) {
             match definition {
                 Definition::Entry(probe) => self.at_entry(probe)?,
+                Definition::Arguments(probe) => self.with_arguments(probe)?,
                 Definition::Exit(probe) => self.at_returns(probe)?,
             }
         }
@@ -91,6 +92,17 @@ impl MethodWeaver<'_, '_, '_> {
         self.with_this(&mut asm, probe, 0)?;
         self.woven.patches.entry.append(&asm);
         self.need(2);
+        Ok(())
+    }
+
+    /// Calls a probe with the first two arguments: … -> … first second site -> …
+    fn with_arguments(&mut self, probe: Probe) -> Result<(), Refusal> {
+        let mut asm = Asm::default();
+        asm.op(ALOAD_0 + 1);
+        asm.op(ALOAD_0 + 2);
+        self.call(&mut asm, probe, 0, Target::None)?;
+        self.woven.patches.entry.append(&asm);
+        self.need(3);
         Ok(())
     }
 

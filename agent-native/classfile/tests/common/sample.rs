@@ -39,6 +39,12 @@ impl Sample {
         }
     }
 
+    /// The same in a class of another name.
+    pub fn within(mut self, class: &str) -> Self {
+        self.class = ClassBuilder::new(52, class);
+        self
+    }
+
     pub fn op(mut self, ops: &[u8]) -> Self {
         self.code.extend_from_slice(ops);
         self

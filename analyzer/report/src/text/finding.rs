@@ -19,6 +19,18 @@ pub fn brief(finding: &Finding) -> String {
     out
 }
 
+/// A finding as the message of a failed test: what it is, the two accesses, and why nothing orders them.
+pub fn compact(finding: &Finding) -> String {
+    let mut out = String::new();
+    for line in finding_lines(finding, COMPACT, false) {
+        line.put(&mut out, false);
+    }
+    out
+}
+
+/// Messages of tests are shown in logs and narrow windows, where two columns would not fit.
+const COMPACT: usize = 80;
+
 /// All of a finding, in lines of a width. There is no empty line within.
 pub fn finding_lines(finding: &Finding, width: usize, whole: bool) -> Vec<Line> {
     let inner = width.saturating_sub(INDENT);

@@ -411,3 +411,15 @@ fn two_reads_are_shown_as_such() {
     let text = text_of(vec![guess]);
     assert!(text.contains("  read  by \"a\" at"), "{text}");
 }
+
+#[test]
+fn the_message_of_a_failed_test_is_narrow_and_complete() {
+    let text = compact(&race());
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    for part in ["race on field A.x (int)", "in test p.ATest#m", "A.java:90"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

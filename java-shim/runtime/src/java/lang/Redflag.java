@@ -40,6 +40,7 @@ public final class Redflag {
         unsafe.ensureClassInitialized(RedflagHandles.class);
         unsafe.ensureClassInitialized(RedflagSweep.class);
         unsafe.ensureClassInitialized(RedflagThread.class);
+        unsafe.ensureClassInitialized(RedflagTests.class);
         return RedflagNative.BOUND;
     }
 
@@ -523,6 +524,15 @@ public final class Redflag {
     public static void testEnds(String name) {
         if (name != null) {
             rare(TEST_END, 0, name, 1);
+        }
+    }
+
+    /** When nobody has caught a thread's exception, and no handler of its own has handled it. */
+    @Hidden
+    public static void uncaught(Object thread, Object exception, int site) {
+        int number = RedflagTests.keep(exception);
+        if (number >= 0) {
+            rare(UNCAUGHT, site, null, number);
         }
     }
 

@@ -73,6 +73,7 @@ final class RedflagCodes {
     static final int TEST_END = 62;
     static final int HELD_ENTER = 63;
     static final int HELD_EXIT = 64;
+    static final int UNCAUGHT = 65;
 
     // Operations of the trace.
     static final int OP_READ_FIELD = 1;

@@ -1,0 +1,69 @@
+//! The native methods of `RedflagTests`, by which who runs tests asks what was found in them.
+
+use super::env::{Env, Native};
+use super::natives::with;
+use super::refs::Object;
+use crate::agent;
+use jvmti_bindings::sys::jni::{JNIEnv, jclass, jlong, jobject, jobjectArray};
+use std::ffi::c_void;
+use std::ptr::null_mut;
+use std::time::Duration;
+
+const CLASS: &str = "java/lang/RedflagTests";
+
+extern "system" fn blind(raw: *mut JNIEnv, _: jclass) -> jobject {
+    with(raw, null_mut(), |env| {
+        let why = agent::blind()?;
+        Some(env.wide_string(&why)?.raw)
+    })
+}
+
+extern "system" fn policy(raw: *mut JNIEnv, _: jclass, suppressions: jobject, baseline: jobject) {
+    with(raw, (), |env| {
+        let text = |string| Object::new(string).and_then(|string| env.text(string));
+        agent::test_policy(text(suppressions), text(baseline));
+        Some(())
+    });
+}
+
+extern "system" fn ask(
+    raw: *mut JNIEnv,
+    _: jclass,
+    tests: jobject,
+    kind: jlong,
+    millis: jlong,
+) -> jobjectArray {
+    with(raw, null_mut(), |env| {
+        let tests = env.text(Object::new(tests)?)?;
+        let patience = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
+        let texts = agent::found_in_tests(tests, kind, patience);
+        Some(env.wide_strings(&texts)?.raw)
+    })
+}
+
+/// Binds the methods; the class must be defined.
+pub(super) fn bind(env: &Env<'_>) -> Option<()> {
+    let class = env.boot_class(CLASS).ok()?;
+    let natives: [(&str, &str, *mut c_void); 3] = [
+        ("blind", "()Ljava/lang/String;", blind as *mut c_void),
+        (
+            "policy",
+            "(Ljava/lang/String;Ljava/lang/String;)V",
+            policy as *mut c_void,
+        ),
+        (
+            "ask",
+            "(Ljava/lang/String;JJ)[Ljava/lang/String;",
+            ask as *mut c_void,
+        ),
+    ];
+    for (name, descriptor, function) in natives {
+        let native = Native {
+            name,
+            descriptor,
+            function,
+        };
+        env.register(class, &native).ok()?;
+    }
+    Some(())
+}

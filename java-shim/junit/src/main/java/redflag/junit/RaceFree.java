@@ -1,0 +1,18 @@
+package redflag.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A test, or all tests of a class, must not race in any schedule: predicted findings fail it too, as far as the agent is told to
+ * predict ({@code detector=hb+hybrid}). Without the agent the test fails.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+public @interface RaceFree {}

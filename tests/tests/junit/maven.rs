@@ -1,0 +1,171 @@
+//! The library, installed for the builds, and the builds themselves.
+
+use crate::typed::{check_page, copy_all, told};
+use redflag_report::FindingVerdict;
+use redflag_tests::built::built;
+use redflag_tests::jdks::Jdk;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// A copy of a project of `tests/junit`.
+pub struct Project(PathBuf);
+
+impl Project {
+    /// Copies a project to a place of its own, where no earlier run has left anything.
+    pub fn copied(name: &str, place: &str) -> Project {
+        let to = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("junit")
+            .join(place);
+        let _ = fs::remove_dir_all(&to);
+        copy_all(
+            &Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("junit")
+                .join(name),
+            &to,
+        );
+        Project(to)
+    }
+
+    /// Runs its tests beside the agent, of which some must fail. Gives the messages of all that failed, by class and name.
+    pub fn test(
+        &self,
+        jdk: &Jdk,
+        options: &[&str],
+        slow: Option<&str>,
+    ) -> BTreeMap<String, String> {
+        let mut maven = maven(&self.0.join("pom.xml"));
+        let library = built().library.display();
+        maven
+            .arg("test")
+            .arg(format!(
+                "-DargLine=-agentpath:{library}=out=redflag-report,detector=hb+hybrid,live=off,summary=off"
+            ))
+            .args(options)
+            .current_dir(&self.0)
+            .env("JAVA_HOME", &jdk.home);
+        if let Some(pause) = slow {
+            maven.env("REDFLAG_TEST_SLOW_DRAIN", pause);
+        }
+        let output = alone(|| maven.output().unwrap());
+        let said = told(&output);
+        fs::write(self.0.join("log"), &said).unwrap();
+        let reports = self.0.join("target/surefire-reports");
+        assert!(!output.status.success() && reports.is_dir(), "{said}");
+        failures(&reports)
+    }
+
+    /// The tests of all races in the agent's report, by field.
+    pub fn races(&self) -> BTreeMap<String, String> {
+        let report = redflag_report::load(&self.0.join("redflag-report")).unwrap();
+        let findings = report.findings.into_iter();
+        let races = findings.filter(|finding| finding.verdict == FindingVerdict::Race);
+        let named = races.map(|race| Some((race.variable.field?, race.test?)));
+        named.map(|race| race.unwrap()).collect()
+    }
+}
+
+/// Messages of failures and errors in Surefire's reports, by class and name.
+fn failures(reports: &Path) -> BTreeMap<String, String> {
+    let mut failed = BTreeMap::new();
+    for file in fs::read_dir(reports).unwrap() {
+        let file = file.unwrap().path();
+        if file.extension().is_none_or(|kind| kind != "xml") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let report = roxmltree::Document::parse(&text).unwrap();
+        let cases = report
+            .descendants()
+            .filter(|node| node.has_tag_name("testcase"));
+        for case in cases {
+            let outcome = case
+                .children()
+                .find(|node| node.has_tag_name("failure") || node.has_tag_name("error"));
+            if let Some(message) = outcome {
+                let of = |name| case.attribute(name).unwrap_or_default();
+                let name = format!("{}#{}", of("classname"), of("name"));
+                let message = message.text().unwrap_or_default().to_owned();
+                failed.insert(name, message);
+            }
+        }
+    }
+    failed
+}
+
+/// Does in a copy of a sample what its page says.
+pub fn check_sample(name: &str) {
+    installed();
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let quoted = options().map(|option| format!("'{option}'"));
+    let sample = repository().join("samples").join(name);
+    alone(|| check_page(&sample, &place, &quoted.join(" ")));
+}
+
+/// Maven does not like company in a local repository.
+fn alone<T>(build: impl FnOnce() -> T) -> T {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    build()
+}
+
+/// A Maven that finds the library and the plugin.
+fn maven(pom: &Path) -> Command {
+    installed();
+    plain_maven(pom)
+}
+
+fn plain_maven(pom: &Path) -> Command {
+    let mut maven = Command::new("mvn");
+    maven.arg("-B").args(options()).arg("-f").arg(pom);
+    maven.env_remove("JAVA_TOOL_OPTIONS");
+    maven
+}
+
+/// By these it has a local repository below the target directory. What the user's has already is taken from there.
+fn options() -> [String; 3] {
+    let repo = target().join("java-shim/it-repo");
+    [
+        "-gs".to_owned(),
+        settings().display().to_string(),
+        format!("-Dmaven.repo.local={}", repo.display()),
+    ]
+}
+
+/// Settings that show the user's own repository as a remote one.
+fn settings() -> PathBuf {
+    let template = repository().join("java-shim/maven-plugin/src/it/settings.xml");
+    let template = fs::read_to_string(template).unwrap();
+    let home = std::env::var("HOME").unwrap_or_default();
+    let url = format!("file://{home}/.m2/repository");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("junit-settings.xml");
+    fs::write(&file, template.replace("@localRepositoryUrl@", &url)).unwrap();
+    file
+}
+
+/// Builds the library and the plugin around the agent under test, runs their own tests, and installs them, once.
+fn installed() {
+    static INSTALLED: OnceLock<()> = OnceLock::new();
+    INSTALLED.get_or_init(|| {
+        let native = built().library.parent().unwrap();
+        let output = plain_maven(&repository().join("java-shim/pom.xml"))
+            .args(["install", "-pl", "junit,maven-plugin", "-am"])
+            .arg(format!("-Dredflag.native={}", native.display()))
+            .arg(format!("-Dredflag.target={}", target().display()))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", told(&output));
+    });
+}
+
+/// The target directory, in which the library lies in the folder of its profile.
+fn target() -> &'static Path {
+    built().library.parent().unwrap().parent().unwrap()
+}
+
+fn repository() -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap().to_owned()
+}
