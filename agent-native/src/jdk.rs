@@ -151,7 +151,9 @@ const MACHINERY: [&str; 9] = [
 
 /// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted, and where method
 /// handles are made that read and write fields.
-const NAMED_CLASSES: [&str; 4] = [
+const NAMED_CLASSES: [&str; 5] = [
+    // Its lock orders the starts and ends of all threads, by accident.
+    "java/lang/ThreadGroup",
     "java/lang/invoke/DirectMethodHandle$Accessor",
     "java/lang/invoke/DirectMethodHandle$StaticAccessor",
     "java/lang/VirtualThread",
@@ -226,6 +228,7 @@ mod tests {
     fn nested_classes_are_of_the_kind_of_their_outermost() {
         assert_eq!(kind("java/io/PrintStream$1"), Kind::Output);
         assert_eq!(kind("java/lang/VirtualThread"), Kind::Named);
+        assert_eq!(kind("java/lang/ThreadGroup"), Kind::Named);
         assert_eq!(
             kind("java/lang/VirtualThread$VThreadContinuation"),
             Kind::Machinery
