@@ -7,15 +7,24 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 17] = [
     "java/lang/Redflag.java",
+    "java/lang/RedflagAccess.java",
+    "java/lang/RedflagCodes.java",
+    "java/lang/RedflagHandles.java",
+    "java/lang/RedflagKnown.java",
     "java/lang/RedflagLibrary.java",
+    "java/lang/RedflagMemory.java",
+    "java/lang/RedflagNative.java",
     "java/lang/RedflagOutput.java",
+    "java/lang/RedflagRing.java",
     "java/lang/RedflagSelfCheck.java",
     "java/lang/RedflagShadow.java",
     "java/lang/RedflagSweep.java",
+    "java/lang/RedflagSync.java",
     "java/lang/RedflagTests.java",
     "java/lang/RedflagThread.java",
+    "java/lang/RedflagThreads.java",
 ];
 
 fn main() {

@@ -308,11 +308,13 @@ impl Agent {
             return Ok(());
         }
         let failed = |error| format!("the runtime shim could not be installed: {error}");
-        for (name, bytes) in shim::helpers(env.jvm.feature()) {
+        let feature = env.jvm.feature();
+        for (name, bytes) in shim::helpers(feature, self.watch.options().count) {
             env.define_boot_class(name, &bytes).map_err(failed)?;
         }
-        let bytes = shim::shim(env.jvm.feature(), self.watch.options().count);
-        let class = env.define_boot_class(SHIM_CLASS, &bytes).map_err(failed)?;
+        let class = env
+            .define_boot_class(SHIM_CLASS, &shim::shim(feature))
+            .map_err(failed)?;
         if how == Moment::Attach {
             let library =
                 jvm::own_library().ok_or("the agent's library cannot be found on disk")?;

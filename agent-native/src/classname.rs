@@ -56,10 +56,7 @@ mod tests {
             of(shim::SELF_CHECK).as_deref(),
             Some("java/lang/RedflagSelfCheck")
         );
-        assert_eq!(
-            of(&shim::shim(17, false)).as_deref(),
-            Some("java/lang/Redflag")
-        );
+        assert_eq!(of(&shim::shim(17)).as_deref(), Some("java/lang/Redflag"));
     }
 
     #[test]

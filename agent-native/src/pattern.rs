@@ -3,6 +3,8 @@
 //! `com.acme.*` are the classes of one package, `com.acme.**` those below it too, `com.acme` (no star at its end) that class
 //! or that whole package, `com.acme.Cart.add*` methods. A class's pattern covers its nested classes.
 
+use redflag_report::glob;
+
 /// A list of patterns, empty unless the user gave some.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Patterns(Vec<String>);
@@ -31,9 +33,7 @@ impl Patterns {
     /// Whether a pattern names this member (`Class.member`).
     pub fn member(&self, class: &str, name: &str) -> bool {
         let member = format!("{class}.{name}");
-        self.0
-            .iter()
-            .any(|pattern| glob(pattern.as_bytes(), member.as_bytes()))
+        self.0.iter().any(|pattern| is(pattern, &member))
     }
 
     /// Whether a pattern may name a member of this class.
@@ -41,33 +41,24 @@ impl Patterns {
         self.0
             .iter()
             .filter_map(|pattern| pattern.rsplit_once('.'))
-            .any(|(parent, _)| glob(parent.as_bytes(), class.as_bytes()))
+            .any(|(parent, _)| is(parent, class))
     }
 }
 
 fn covers(pattern: &str, class: &str) -> bool {
     let last_segment = pattern.rsplit('.').next().unwrap_or(pattern);
     let names_package = !last_segment.contains('*');
-    let outer = class
-        .match_indices(['$', '.'])
-        .filter(|&(_, separator)| separator == "$" || names_package)
-        .map(|(end, _)| &class[..end]);
-    std::iter::once(class)
-        .chain(outer)
-        .any(|name| glob(pattern.as_bytes(), name.as_bytes()))
+    let name = class.as_bytes();
+    glob(pattern.as_bytes(), name, |to| match name.get(to) {
+        Some(b'$') => true,
+        Some(b'.') => names_package,
+        Some(_) => false,
+        None => true,
+    })
 }
 
-/// Matches with backtracking over the stars; patterns and names are short.
-fn glob(pattern: &[u8], name: &[u8]) -> bool {
-    match pattern {
-        [] => name.is_empty(),
-        [b'*', b'*', rest @ ..] => (0..=name.len()).any(|skip| glob(rest, &name[skip..])),
-        [b'*', rest @ ..] => {
-            let segment = name.iter().position(|&b| b == b'.').unwrap_or(name.len());
-            (0..=segment).any(|skip| glob(rest, &name[skip..]))
-        }
-        [literal, rest @ ..] => name.first() == Some(literal) && glob(rest, &name[1..]),
-    }
+fn is(pattern: &str, name: &str) -> bool {
+    glob(pattern.as_bytes(), name.as_bytes(), |to| to == name.len())
 }
 
 #[cfg(test)]

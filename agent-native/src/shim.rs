@@ -2,43 +2,50 @@
 
 use std::borrow::Cow;
 
-const SHIM: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/shim/java/lang/Redflag.class"));
+/// A class as the build compiled it.
+macro_rules! compiled {
+    ($name:literal) => {
+        include_bytes!(concat!(
+            env!("OUT_DIR"),
+            "/shim/java/lang/",
+            $name,
+            ".class"
+        ))
+    };
+}
+
+const SHIM: &[u8] = compiled!("Redflag");
 
 /// What the self-check runs.
-pub const SELF_CHECK: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagSelfCheck.class"
-));
-
-const SHADOW: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagShadow.class"
-));
-const SWEEP: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagSweep.class"
-));
-const THREAD: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagThread.class"
-));
-
-const TESTS: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagTests.class"
-));
+pub const SELF_CHECK: &[u8] = compiled!("RedflagSelfCheck");
 
 /// What makes the library known in a running JVM.
-pub const LIBRARY: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagLibrary.class"
-));
+pub const LIBRARY: &[u8] = compiled!("RedflagLibrary");
 
 /// What makes streams lock through monitors.
-pub const OUTPUT: &[u8] = include_bytes!(concat!(
-    env!("OUT_DIR"),
-    "/shim/java/lang/RedflagOutput.class"
-));
+pub const OUTPUT: &[u8] = compiled!("RedflagOutput");
+
+/// The class whose probes count.
+const ACCESS: &str = "java/lang/RedflagAccess";
+
+/// The class that compares weak references.
+const SHADOW: &str = "java/lang/RedflagShadow";
+
+/// The classes behind the shim's: a class comes after the one that it extends. They are initialized with the shim.
+const HELPERS: [(&str, &[u8]); 12] = [
+    ("java/lang/RedflagNative", compiled!("RedflagNative")),
+    (SHADOW, compiled!("RedflagShadow")),
+    ("java/lang/RedflagSweep", compiled!("RedflagSweep")),
+    ("java/lang/RedflagRing", compiled!("RedflagRing")),
+    ("java/lang/RedflagMemory", compiled!("RedflagMemory")),
+    ("java/lang/RedflagThread", compiled!("RedflagThread")),
+    ("java/lang/RedflagThreads", compiled!("RedflagThreads")),
+    ("java/lang/RedflagKnown", compiled!("RedflagKnown")),
+    (ACCESS, compiled!("RedflagAccess")),
+    ("java/lang/RedflagSync", compiled!("RedflagSync")),
+    ("java/lang/RedflagHandles", compiled!("RedflagHandles")),
+    ("java/lang/RedflagTests", compiled!("RedflagTests")),
+];
 
 /// The constant that says whether probes count, and what it says if they do.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
@@ -53,30 +60,26 @@ const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
 const GET: &str = "getReference";
 const GET_11: &str = "getObject";
 
-/// The classes that the shim is built on, in the order in which they must be defined.
-pub fn helpers(feature: u16) -> [(&'static str, Cow<'static, [u8]>); 4] {
-    let shadow = for_release(SHADOW, feature);
-    let shadow = if feature >= 17 {
-        replaced(shadow, COMPARING.0, COMPARING.1)
-    } else {
-        shadow
-    };
-    [
-        ("java/lang/RedflagShadow", shadow),
-        ("java/lang/RedflagSweep", for_release(SWEEP, feature)),
-        ("java/lang/RedflagThread", for_release(THREAD, feature)),
-        ("java/lang/RedflagTests", for_release(TESTS, feature)),
-    ]
+/// The classes that the shim is built on, for a JVM of this release, in the order in which they must be defined; with
+/// `counting`, the probes count what they look at.
+pub fn helpers(
+    feature: u16,
+    counting: bool,
+) -> impl Iterator<Item = (&'static str, Cow<'static, [u8]>)> {
+    HELPERS.into_iter().map(move |(name, class)| {
+        let class = for_release(class, feature);
+        let class = match name {
+            ACCESS if counting => replaced(class, COUNTING.0, COUNTING.1),
+            SHADOW if feature >= 17 => replaced(class, COMPARING.0, COMPARING.1),
+            _ => class,
+        };
+        (name, class)
+    })
 }
 
-/// The shim's class for a JVM of this release; with `counting`, its probes count what they look at.
-pub fn shim(feature: u16, counting: bool) -> Cow<'static, [u8]> {
-    let class = for_release(SHIM, feature);
-    if counting {
-        replaced(class, COUNTING.0, COUNTING.1)
-    } else {
-        class
-    }
+/// The shim's class for a JVM of this release.
+pub fn shim(feature: u16) -> Cow<'static, [u8]> {
+    for_release(SHIM, feature)
 }
 
 /// The annotation that keeps our frames out of stack traces had another name before 17, and so had a method of `Unsafe`; each
@@ -170,7 +173,7 @@ mod tests {
         }
     }
 
-    const SOURCE: &str = include_str!("../../java-shim/runtime/src/java/lang/Redflag.java");
+    const SOURCE: &str = include_str!("../../java-shim/runtime/src/java/lang/RedflagCodes.java");
 
     /// A name as Java writes constants.
     fn constant(name: &str) -> String {
@@ -221,25 +224,51 @@ mod tests {
         }
     }
 
+    fn helper(wanted: &str, feature: u16, counting: bool) -> Cow<'static, [u8]> {
+        let mut all = helpers(feature, counting);
+        let (_, class) = all.find(|(name, _)| *name == wanted).unwrap();
+        class
+    }
+
     #[test]
     fn counting_changes_one_constant() {
-        let (quiet, counting) = (shim(17, false), shim(17, true));
+        let (quiet, counting) = (helper(ACCESS, 17, false), helper(ACCESS, 17, true));
         assert!(contains(&quiet, COUNTING.0) && !contains(&quiet, COUNTING.1));
         assert!(contains(&counting, COUNTING.1) && !contains(&counting, COUNTING.0));
     }
 
     #[test]
     fn weak_references_are_compared_where_they_can_be() {
-        let shadow = |feature| helpers(feature)[0].1.clone();
+        let shadow = |feature| helper(SHADOW, feature, false);
         assert!(contains(&shadow(17), COMPARING.1) && contains(&shadow(11), COMPARING.0));
     }
 
     #[test]
-    fn a_jdk_11_gets_the_names_it_knows() {
-        let (new, old) = (shim(17, false), shim(11, false));
-        for (name, name_11) in [(HIDDEN, HIDDEN_11), (GET, GET_11)] {
-            assert!(contains(&new, name) && !contains(&new, name_11));
-            assert!(contains(&old, name_11) && !contains(&old, name));
+    fn constants_that_are_changed_stand_in_one_class_each() {
+        for (constant, holder) in [(COUNTING.0, ACCESS), (COMPARING.0, SHADOW)] {
+            for (name, class) in HELPERS {
+                assert_eq!(contains(class, constant), name == holder, "{name}");
+            }
         }
+    }
+
+    #[test]
+    fn a_jdk_11_gets_the_names_it_knows() {
+        let mut renamed = [0; 2];
+        let shim = ("java/lang/Redflag", SHIM);
+        for (class, bytes) in HELPERS.into_iter().chain([shim]) {
+            let old = for_release(bytes, 11);
+            for (at, (name, name_11)) in
+                [(HIDDEN, HIDDEN_11), (GET, GET_11)].into_iter().enumerate()
+            {
+                assert!(
+                    !contains(bytes, name_11) && !contains(&old, name),
+                    "{class}"
+                );
+                assert_eq!(contains(bytes, name), contains(&old, name_11), "{class}");
+                renamed[at] += usize::from(contains(bytes, name));
+            }
+        }
+        assert_eq!(renamed, [HELPERS.len() + 1, 2]);
     }
 }

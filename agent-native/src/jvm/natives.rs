@@ -175,12 +175,15 @@ fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
     env.clear_exception();
 }
 
-/// The shim's `bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
+/// `RedflagNative.bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
 ///
 /// # Safety
 /// Only the JVM may call this.
 #[unsafe(no_mangle)]
-pub unsafe extern "system" fn Java_java_lang_Redflag_bind(raw: *mut JNIEnv, shim: jclass) -> jint {
+pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
+    raw: *mut JNIEnv,
+    shim: jclass,
+) -> jint {
     guarded(0, || {
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(jvm()?, raw) };

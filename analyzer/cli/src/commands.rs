@@ -21,6 +21,17 @@ pub enum Name {
 }
 
 impl Name {
+    /// Every command, in the order of the table.
+    pub const ALL: [Name; TABLE.len()] = {
+        let mut all = [Name::Run; TABLE.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = TABLE[at].name;
+            at += 1;
+        }
+        all
+    };
+
     /// The word on the command line.
     pub fn word(self) -> &'static str {
         self.declared().word

@@ -20,6 +20,7 @@ mod exit;
 mod explain;
 mod formats;
 mod help;
+mod java_version;
 mod options;
 mod progress;
 mod report;

@@ -12,6 +12,7 @@ mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod glob;
 mod html;
 mod judge;
 mod junit;
@@ -23,6 +24,8 @@ mod policy;
 mod progress;
 mod resolve;
 mod roots;
+#[cfg(test)]
+extern crate self as redflag_report;
 #[cfg(test)]
 mod sample;
 mod sarif;
@@ -41,6 +44,7 @@ pub use files::{
     FINDINGS_FILE, HTML_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge,
     merge_for, store, trace_file, traces, write_jvm,
 };
+pub use glob::glob;
 pub use html::to_html;
 pub use judge::{
     Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,

@@ -1,32 +1,13 @@
 //! Findings made by hand, for tests.
 
-use crate::evidence::{AccessKind, AccessSide, Held, LockKind};
-use crate::fingerprint::fingerprint;
-use crate::model::{
-    Detector, Finding, FindingVerdict, Jvm, Report, Standing, Variable, VariableKind,
-};
-use crate::verdict::{FailOn, Verdict};
+#[path = "../tests/support/parts.rs"]
+mod parts;
 
-/// An access at a line of `A.java`.
-pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> AccessSide {
-    let mut side = AccessSide {
-        kind,
-        thread: thread.into(),
-        class: "A".into(),
-        method: "m".into(),
-        file: Some("A.java".into()),
-        line: Some(line),
-        stack: Vec::new(),
-        locks: held.iter().map(ToString::to_string).collect(),
-        held,
-        created_by: None,
-        created_at: None,
-        test: None,
-        source: None,
-    };
-    side.stack = vec![side.place()];
-    side
-}
+use crate::evidence::{AccessKind, Held, LockKind};
+use crate::fingerprint::fingerprint;
+use crate::model::{Detector, Finding, FindingVerdict, Report, Standing, Variable, VariableKind};
+use crate::verdict::{FailOn, Verdict};
+pub use parts::{jvm, side};
 
 /// A lock taken at line 1.
 pub fn held(lock: &str, kind: LockKind) -> Held {
@@ -70,23 +51,6 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         advice: Vec::new(),
         standing: Standing::New,
         suppressed: None,
-    }
-}
-
-/// A JVM in which all went well.
-pub fn jvm() -> Jvm {
-    Jvm {
-        pid: 7,
-        command: "java A".into(),
-        jdk: "17".into(),
-        watched_classes: 1,
-        refused: vec![],
-        self_check: true,
-        events: 1,
-        dropped_accesses: 0,
-        forgotten: 0,
-        unrecorded_threads: vec![],
-        cut_off: false,
     }
 }
 

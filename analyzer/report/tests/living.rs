@@ -2,10 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "support/parts.rs"]
+mod parts;
+
 use redflag_report::{
-    AccessKind, AccessSide, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding,
-    FindingVerdict, HTML_FILE, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions,
-    TEXT_FILE, Variable, VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
+    AccessKind, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding, FindingVerdict,
+    HTML_FILE, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions, TEXT_FILE, Variable,
+    VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
 };
 use redflag_trace::Tables;
 use std::fs;
@@ -29,24 +32,6 @@ fn names(dir: &Path) -> Vec<String> {
     names
 }
 
-fn side(line: u32) -> AccessSide {
-    AccessSide {
-        kind: AccessKind::Write,
-        thread: "main".into(),
-        class: "A".into(),
-        method: "m".into(),
-        file: Some("A.java".into()),
-        line: Some(line),
-        stack: vec![],
-        locks: vec![],
-        held: vec![],
-        created_by: None,
-        created_at: None,
-        test: None,
-        source: None,
-    }
-}
-
 fn finding(number: u64) -> Finding {
     Finding {
         id: format!("RF-{number:08x}"),
@@ -60,7 +45,7 @@ fn finding(number: u64) -> Finding {
             type_name: Some("int".into()),
             allocated: None,
         },
-        accesses: [side(1), side(2)],
+        accesses: [1, 2].map(|line| parts::side(AccessKind::Write, "main", line, vec![])),
         count: 1,
         test: None,
         missing_edge: "Nothing orders them.".into(),
@@ -80,16 +65,7 @@ fn report(pid: u32, findings: Vec<Finding>) -> Report {
         verdict: Verdict::Findings,
         jvms: vec![Jvm {
             pid,
-            command: "java A".into(),
-            jdk: "17".into(),
-            watched_classes: 1,
-            refused: vec![],
-            self_check: true,
-            events: 1,
-            dropped_accesses: 0,
-            forgotten: 0,
-            unrecorded_threads: vec![],
-            cut_off: false,
+            ..parts::jvm()
         }],
         findings,
         suppressions: vec![],

@@ -54,15 +54,15 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let variable = self.variable(variable);
-                format!("{} {kind} {variable}{}", self.thread(thread), self.at(site))
+                self.did(thread, &format!("{kind} {variable}"), site)
             }
             Event::Acquire { thread, sync, site } => {
                 let sync = self.sync(sync, site);
-                format!("{} acquire {sync}{}", self.thread(thread), self.at(site))
+                self.did(thread, &format!("acquire {sync}"), site)
             }
             Event::Release { thread, sync, site } => {
                 let sync = self.sync(sync, site);
-                format!("{} release {sync}{}", self.thread(thread), self.at(site))
+                self.did(thread, &format!("release {sync}"), site)
             }
             Event::Locked {
                 thread,
@@ -71,8 +71,7 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let lock = self.object(lock);
-                let thread = self.thread(thread);
-                format!("{thread} locked{hold} {lock}{}", self.at(site))
+                self.did(thread, &format!("locked{hold} {lock}"), site)
             }
             Event::Unlocked {
                 thread,
@@ -81,16 +80,15 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let lock = self.object(lock);
-                let thread = self.thread(thread);
-                format!("{thread} unlocked{hold} {lock}{}", self.at(site))
+                self.did(thread, &format!("unlocked{hold} {lock}"), site)
             }
             Event::Start {
                 thread,
                 child,
                 site,
             } => {
-                let [thread, child] = [thread, child].map(|id| self.thread(id));
-                format!("{thread} start {child}{}", self.at(site))
+                let child = self.thread(child);
+                self.did(thread, &format!("start {child}"), site)
             }
             Event::Begin { thread } => format!("{} begin", self.thread(thread)),
             Event::End { thread } => format!("{} end", self.thread(thread)),
@@ -99,8 +97,8 @@ impl<'a> Namer<'a> {
                 child,
                 site,
             } => {
-                let [thread, child] = [thread, child].map(|id| self.thread(id));
-                format!("{thread} joined {child}{}", self.at(site))
+                let child = self.thread(child);
+                self.did(thread, &format!("joined {child}"), site)
             }
             Event::TestBegin { thread, test } => {
                 format!("{} begins test {}", self.thread(thread), self.test(test))
@@ -114,6 +112,11 @@ impl<'a> Namer<'a> {
                 line
             }
         }
+    }
+
+    /// What a thread did somewhere.
+    fn did(&self, thread: ThreadId, what: &str, site: SiteId) -> String {
+        format!("{} {what}{}", self.thread(thread), self.at(site))
     }
 
     /// A thread's name, with its number if others go by the same name.

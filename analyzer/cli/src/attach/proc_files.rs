@@ -1,5 +1,7 @@
 //! Reads what `/proc` says of a process. Pure: text in, facts out.
 
+use crate::java_version::feature;
+
 /// SIGQUIT's place in the signal masks.
 const QUIT_BIT: u64 = 1 << 2;
 
@@ -110,12 +112,7 @@ pub fn feature_release(release_file: &str) -> Option<u32> {
         .lines()
         .find_map(|line| line.strip_prefix("JAVA_VERSION="))?
         .trim_matches('"');
-    let feature = version.strip_prefix("1.").unwrap_or(version);
-    feature
-        .split(|c: char| !c.is_ascii_digit())
-        .next()?
-        .parse()
-        .ok()
+    feature(version)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A JDK, as its own `java` describes it.
 
 use super::homes::{self, Home};
+use crate::java_version::feature;
 use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
@@ -104,16 +105,6 @@ fn parse(home: PathBuf, said: &str) -> Option<Jdk> {
         machine: property("java.vm.name").unwrap_or_default(),
         version,
     })
-}
-
-/// The feature release of a version: 8 for `1.8.0_392`, 17 for `17.0.15`, 26 for `26-ea`.
-fn feature(version: &str) -> Option<u32> {
-    let modern = version.strip_prefix("1.").unwrap_or(version);
-    modern
-        .split(|c: char| !c.is_ascii_digit())
-        .next()?
-        .parse()
-        .ok()
 }
 
 #[cfg(test)]

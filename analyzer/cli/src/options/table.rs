@@ -2,7 +2,7 @@
 
 use super::{Declared, Group, Kind};
 use crate::commands::Name::{
-    self, Analyze, Attach, Baseline, Completions, Demo, Detach, Doctor, Dump, Explain, Report, Run,
+    self, Analyze, Attach, Baseline, Demo, Doctor, Dump, Explain, Report, Run,
 };
 
 /// The commands that load the agent into JVMs.
@@ -15,20 +15,6 @@ const DECIDING: &[Name] = &[Run, Attach, Demo, Analyze, Report];
 const CONFIGURED: &[Name] = &[Run, Attach, Analyze, Report, Explain, Baseline];
 /// All that show findings.
 const SHOWING: &[Name] = &[Run, Attach, Demo, Analyze, Report, Explain];
-
-const ALL: &[Name] = &[
-    Run,
-    Attach,
-    Detach,
-    Report,
-    Explain,
-    Baseline,
-    Analyze,
-    Dump,
-    Doctor,
-    Demo,
-    Completions,
-];
 
 const fn option(name: &'static str, kind: Kind, group: Group, on: &'static [Name]) -> Declared {
     Declared {
@@ -206,7 +192,7 @@ pub const TABLE: &[Declared] = &[
         .help("take options from no file")
         .default("off")
         .flag_only(),
-    option("help", Kind::Switch, Group::General, ALL)
+    option("help", Kind::Switch, Group::General, &Name::ALL)
         .help("print this")
         .flag_only(),
 ];

@@ -55,6 +55,35 @@ pub fn release(thread: u32, sync: Sync) -> Event {
     Event::Release { thread, sync, site }
 }
 
+fn volatile(object: u64, offset: u64) -> Sync {
+    let object = ObjectId(object);
+    Sync::Volatile { object, offset }
+}
+
+fn start(child: u32) -> Event {
+    let (thread, child, site) = (ThreadId(0), ThreadId(child), SiteId(2));
+    Event::Start {
+        thread,
+        child,
+        site,
+    }
+}
+
+/// A thread is started and writes a field of an object of its own.
+fn beginning(child: u32) -> [Event; 3] {
+    let thread = ThreadId(child);
+    let own = field(1000 + u64::from(child), 1);
+    let begin = Event::Begin { thread };
+    [start(child), begin, access(child, Access::Write, own, 3)]
+}
+
+/// A thread writes a field that all write, under their lock.
+fn locked_write(thread: u32) -> [Event; 3] {
+    let lock = Sync::Monitor(ObjectId(1));
+    let write = access(thread, Access::Write, field(1, 1), 4);
+    [acquire(thread, lock), write, release(thread, lock)]
+}
+
 fn range(first: u32, last: u32, stride: u32) -> Variable {
     Variable::Elements {
         array: ObjectId(1),
@@ -69,13 +98,7 @@ fn private(objects: u64) -> Vec<Event> {
     let mut events = Vec::new();
     for n in 0..2 * MILLION {
         if n % 100 == 0 {
-            events.push(release(
-                1,
-                Sync::Volatile {
-                    object: ObjectId(0),
-                    offset: 8,
-                },
-            ));
+            events.push(release(1, volatile(0, 8)));
         }
         events.push(access(
             1,
@@ -91,24 +114,11 @@ fn read_shared() -> Vec<Event> {
     let mut events: Vec<Event> = (0..1000)
         .map(|object| access(0, Access::Write, field(object, 1), 1))
         .collect();
-    for thread in 1..=4 {
-        let (parent, child) = (ThreadId(0), ThreadId(thread));
-        events.push(Event::Start {
-            thread: parent,
-            child,
-            site: SiteId(2),
-        });
-    }
+    events.extend((1..=4).map(start));
     for n in 0..2 * MILLION {
         let thread = 1 + (n / 1000 % 4) as u32;
         if n % 1000 == 0 {
-            events.push(release(
-                thread,
-                Sync::Volatile {
-                    object: ObjectId(5000),
-                    offset: 8,
-                },
-            ));
+            events.push(release(thread, volatile(5000, 8)));
         }
         events.push(access(thread, Access::Read, field(n % 1000, 1), 3));
     }
@@ -187,25 +197,16 @@ fn random(sites: u32, writes: bool) -> Vec<Event> {
 }
 
 fn threads(join: bool) -> Vec<Event> {
-    let lock = Sync::Monitor(ObjectId(1));
     let mut events = Vec::new();
     for n in 1..=100_000 {
-        let (parent, child) = (ThreadId(0), ThreadId(n));
+        let child = ThreadId(n);
         events.push(access(0, Access::Write, field(1000 + u64::from(n), 1), 1));
-        events.push(Event::Start {
-            thread: parent,
-            child,
-            site: SiteId(2),
-        });
-        events.push(Event::Begin { thread: child });
-        events.push(access(n, Access::Write, field(1000 + u64::from(n), 1), 3));
-        events.push(acquire(n, lock));
-        events.push(access(n, Access::Write, field(1, 1), 4));
-        events.push(release(n, lock));
+        events.extend(beginning(n));
+        events.extend(locked_write(n));
         events.push(Event::End { thread: child });
         if join {
             events.push(Event::Joined {
-                thread: parent,
+                thread: ThreadId(0),
                 child,
                 site: SiteId(5),
             });
@@ -216,22 +217,12 @@ fn threads(join: bool) -> Vec<Event> {
 }
 
 fn at_once() -> Vec<Event> {
-    let lock = Sync::Monitor(ObjectId(1));
     let mut events = Vec::new();
     for n in 1..=10_000 {
-        let (parent, child) = (ThreadId(0), ThreadId(n));
-        events.push(Event::Start {
-            thread: parent,
-            child,
-            site: SiteId(2),
-        });
-        events.push(Event::Begin { thread: child });
-        events.push(access(n, Access::Write, field(1000 + u64::from(n), 1), 3));
+        events.extend(beginning(n));
     }
     for n in (1..=10_000).chain(1..=10_000) {
-        events.push(acquire(n, lock));
-        events.push(access(n, Access::Write, field(1, 1), 4));
-        events.push(release(n, lock));
+        events.extend(locked_write(n));
     }
     events
 }
@@ -251,10 +242,7 @@ fn freed() -> Vec<Event> {
 /// Most read under the reading side of a lock, now and then one writes under the other side.
 fn read_write() -> Vec<Event> {
     let lock = ObjectId(1);
-    let state = Sync::Volatile {
-        object: lock,
-        offset: 16,
-    };
+    let state = volatile(lock.0, 16);
     let mut events = Vec::new();
     for n in 0..MILLION / 4 {
         let thread = ThreadId((n % 4) as u32);

@@ -1,10 +1,8 @@
 //! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` stands for anything within one
 //! segment, `**` for anything at all. A class's pattern covers its nested classes, and a name without a star at its end is a
 //! class or a whole package.
-//!
-//! Many rules meet many names, so a name is looked at in one pass, and never with plain backtracking, which can go wrong
-//! exponentially.
 
+use crate::glob::glob;
 use std::borrow::Cow;
 
 /// A pattern.
@@ -93,50 +91,6 @@ impl Pattern {
     }
 }
 
-/// Where a star stands in the pattern, and how much of the name comes before what it has not taken.
-type Star = Option<(usize, usize)>;
-
-/// Matches from left to right; where it fails, the last `*` takes one more byte, and where that would leave the segment, the
-/// last `**` does. Stars before those need not be asked again: whatever they could reach, the last ones reach too. The pattern
-/// may end wherever `ends` says so.
-fn glob(pattern: &[u8], name: &[u8], ends: impl Fn(usize) -> bool) -> bool {
-    let (mut one, mut two): (Star, Star) = (None, None);
-    let (mut at, mut to) = (0, 0);
-    loop {
-        match &pattern[at..] {
-            [b'*', b'*', ..] => {
-                at += 2;
-                (one, two) = (None, Some((at, to)));
-                continue;
-            }
-            [b'*', ..] => {
-                at += 1;
-                one = Some((at, to));
-                continue;
-            }
-            [literal, ..] if name.get(to) == Some(literal) => {
-                (at, to) = (at + 1, to + 1);
-                continue;
-            }
-            [] if ends(to) => return true,
-            _ => {}
-        }
-        let within = one.filter(|&(_, taken)| name.get(taken).is_some_and(|&byte| byte != b'.'));
-        let beyond = two.filter(|&(_, taken)| taken < name.len());
-        (at, to) = match (within, beyond) {
-            (Some((after, taken)), _) => {
-                one = Some((after, taken + 1));
-                (after, taken + 1)
-            }
-            (None, Some((after, taken))) => {
-                (one, two) = (None, Some((after, taken + 1)));
-                (after, taken + 1)
-            }
-            (None, None) => return false,
-        };
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,58 +157,5 @@ mod tests {
                 "{why}"
             );
         }
-    }
-
-    /// The meaning, without any thought of speed.
-    fn plain(pattern: &[u8], name: &[u8]) -> bool {
-        match pattern {
-            [] => name.is_empty(),
-            [b'*', b'*', rest @ ..] => (0..=name.len()).any(|skip| plain(rest, &name[skip..])),
-            [b'*', rest @ ..] => {
-                let segment = name.iter().position(|&byte| byte == b'.');
-                let segment = segment.unwrap_or(name.len());
-                (0..=segment).any(|skip| plain(rest, &name[skip..]))
-            }
-            [literal, rest @ ..] => name.first() == Some(literal) && plain(rest, &name[1..]),
-        }
-    }
-
-    /// All texts of these letters up to a length.
-    fn texts(letters: &[u8], length: usize) -> Vec<Vec<u8>> {
-        let mut all = vec![Vec::new()];
-        let mut last = all.clone();
-        for _ in 0..length {
-            let longer = last.iter().flat_map(|text| {
-                let longer = |letter: &u8| [text.as_slice(), &[*letter]].concat();
-                letters.iter().map(longer)
-            });
-            last = longer.collect();
-            all.extend(last.iter().cloned());
-        }
-        all
-    }
-
-    #[test]
-    fn every_short_pattern_matches_what_it_means() {
-        let names = texts(b"ab.", 5);
-        for pattern in texts(b"ab.*", 5) {
-            for name in &names {
-                let shown = [&pattern, name].map(|text| String::from_utf8_lossy(text));
-                let whole = glob(&pattern, name, |to| to == name.len());
-                assert_eq!(whole, plain(&pattern, name), "{shown:?}");
-                // Wherever it may end, that is as if the name ended there.
-                let separates = |to: usize| name.get(to).is_none_or(|&byte| byte == b'b');
-                let mut outer = (0..=name.len()).filter(|&to| separates(to));
-                let expected = outer.any(|to| plain(&pattern, &name[..to]));
-                assert_eq!(glob(&pattern, name, separates), expected, "{shown:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn many_stars_do_not_multiply() {
-        let name = "a.".repeat(2_000);
-        let pattern = "**a*.".repeat(50) + "c";
-        assert!(!glob(pattern.as_bytes(), name.as_bytes(), |to| to == name.len()));
     }
 }

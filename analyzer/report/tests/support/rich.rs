@@ -1,5 +1,8 @@
 //! A report made by hand in which every field is filled somewhere, and every kind of awkward name occurs.
 
+#[path = "parts.rs"]
+mod parts;
+
 use redflag_report::{
     AccessKind, AccessSide, Detector, FailOn, Finding, FindingVerdict, Held, Jvm, LastSeen,
     LockKind, Refused, Report, SeenStep, Source, Standing, SuppressionUse, Variable, VariableKind,
@@ -37,13 +40,11 @@ fn jvms() -> Vec<Jvm> {
         command: "java -cp \"a b.jar\" bank.Main --if x<y".into(),
         jdk: "17.0.9".into(),
         watched_classes: 12,
-        refused: Vec::new(),
-        self_check: true,
         events: 12345,
         dropped_accesses: 5,
         forgotten: 2,
         unrecorded_threads: vec!["main".into()],
-        cut_off: false,
+        ..parts::jvm()
     };
     let blind = Jvm {
         pid: 4712,
@@ -232,19 +233,10 @@ fn side(kind: AccessKind, thread: &str, method: &str, line: u32) -> AccessSide {
     let (class, method) = method.rsplit_once('.').unwrap();
     let simple = class.rsplit('.').next().unwrap();
     let mut side = AccessSide {
-        kind,
-        thread: thread.into(),
         class: class.into(),
         method: method.into(),
         file: Some(format!("{simple}.java")),
-        line: Some(line),
-        stack: Vec::new(),
-        locks: Vec::new(),
-        held: Vec::new(),
-        created_by: None,
-        created_at: None,
-        test: None,
-        source: None,
+        ..parts::side(kind, thread, line, Vec::new())
     };
     side.stack = vec![side.place()];
     side

@@ -102,6 +102,16 @@ final class RedflagShadow extends WeakReference<Object> {
         return (int) (seen >>> 32) == segment && (seen & (2L << ((index & 15) << 1))) != 0;
     }
 
+    /** Whether all elements from the first to the last were written in this segment, or at least read. */
+    @Hidden
+    boolean isTold(int first, int last, int segment, boolean write) {
+        int at = first;
+        while (at <= last && (write ? written(at, segment) : touched(at, segment))) {
+            at++;
+        }
+        return at > last;
+    }
+
     /** Remembers that an element was read, or written. */
     @Hidden
     void touch(int index, int segment, boolean write) {

@@ -69,6 +69,18 @@ final class RedflagSweep {
         next = NONE;
     }
 
+    /** A short sweep that is over will perhaps be repeated: its elements count as told. */
+    @Hidden
+    void remember(int segment, int tooLong) {
+        int count = (last() - first) / stride + 1;
+        if (count < tooLong) {
+            boolean write = op == RedflagCodes.OP_WRITE_ELEMENTS;
+            for (int i = 0, index = first; i < count; i++, index += stride) {
+                array.touch(index, segment, write);
+            }
+        }
+    }
+
     @Hidden
     int last() {
         return next - stride;

@@ -61,27 +61,27 @@ public final class RedflagTests {
      */
     @Hidden
     public static String[] found(String name, long millis) {
-        Redflag.tellAll();
+        RedflagThreads.tellAll();
         return ask(name, ONE, millis);
     }
 
     /** The same for all tests whose names begin so. */
     @Hidden
     public static String[] foundInAll(String prefix, long millis) {
-        Redflag.tellAll();
+        RedflagThreads.tellAll();
         return ask(prefix, BEGINNING, millis);
     }
 
     /** An exception that nobody caught, by its number, and once. */
     @Hidden
     public static Throwable uncaught(int number) {
-        Redflag.lock();
+        RedflagNative.lock();
         Throwable exception = null;
         if (number >= 0 && number < kept) {
             exception = uncaught[number];
             uncaught[number] = null;
         }
-        Redflag.unlock();
+        RedflagNative.unlock();
         return exception;
     }
 
@@ -94,7 +94,7 @@ public final class RedflagTests {
         }
         // Made before the lock is taken: nothing may fail while it is held.
         Throwable[] more = new Throwable[uncaught.length * 2];
-        Redflag.lock();
+        RedflagNative.lock();
         int number = -1;
         boolean known = false;
         for (int i = 0; i < kept; i++) {
@@ -108,7 +108,7 @@ public final class RedflagTests {
             number = kept++;
             uncaught[number] = (Throwable) exception;
         }
-        Redflag.unlock();
+        RedflagNative.unlock();
         return number;
     }
 }
