@@ -2,11 +2,10 @@ package executive.run;
 
 import executive.plan.Block;
 
-/** A sequence while it runs: at most one of its nodes is at work. */
-final class SequenceRun extends NodeRun implements NodeRun.Parent {
+/** A sequence while it runs. */
+final class SequenceRun extends OneByOneRun {
     private final Block block;
     private int next;
-    private NodeRun current;
 
     SequenceRun(Services services, Block block, Parent parent) {
         super(services, block, parent);
@@ -20,27 +19,11 @@ final class SequenceRun extends NodeRun implements NodeRun.Parent {
     }
 
     @Override
-    void halt() {
-        current.cancel();
-    }
-
-    @Override
-    public void settled(NodeRun child) {
-        if (state() == NodeState.STOPPING) {
-            stopped();
-        } else if (!child.state().isGood()) {
-            finished(false, child.node().name() + " failed");
-        } else {
-            proceed();
-        }
-    }
-
-    private void proceed() {
+    void proceed() {
         if (next == block.children().size()) {
             finished(true, "");
-            return;
+        } else {
+            run(block.children().get(next++));
         }
-        current = Runs.of(services, block.children().get(next++), this);
-        current.enable();
     }
 }
