@@ -174,11 +174,8 @@ impl Scene<'_, '_> {
                     site,
                 };
                 let place = self.stacks.place(self.env).unwrap_or(site);
-                if session.threads.started(other, thread, place) {
-                    let sees_all = session.sees_all();
-                    session
-                        .threads
-                        .with(other, |known| known.sees_all = sees_all);
+                let sees_all = session.sees_all();
+                if session.threads.started(other, thread, place, sees_all) {
                     session.tell(thread, &start);
                 }
             }

@@ -74,15 +74,22 @@ impl Threads {
         self.with(thread, |known| known.facts.clone())
     }
 
-    /// Remembers who starts a thread, and where. False if it was started before: a second `start()` throws, and one method
+    /// Remembers who starts a thread, where, and whether every class has its probes by then. False if it was started before: a second `start()` throws, and one method
     /// of the JDK that starts threads may call another.
-    pub fn started(&self, child: ThreadId, creator: ThreadId, site: SiteId) -> bool {
+    pub fn started(
+        &self,
+        child: ThreadId,
+        creator: ThreadId,
+        site: SiteId,
+        sees_all: bool,
+    ) -> bool {
         let first = self.with(child, |known| {
             let first = !known.facts.started && known.ring.is_none() && !known.facts.ended;
             if first {
                 known.facts.started = true;
                 known.facts.creator = Some(creator);
                 known.facts.created_at = Some(site);
+                known.sees_all = sees_all;
             }
             first
         });
@@ -150,8 +157,8 @@ mod tests {
             (a, b, threads.number(ObjectId(5))),
             (ThreadId(0), ThreadId(1), a)
         );
-        assert!(threads.started(b, a, SiteId(3)));
-        assert!(!threads.started(b, a, SiteId(4)));
+        assert!(threads.started(b, a, SiteId(3), true));
+        assert!(!threads.started(b, a, SiteId(4), true));
         let facts = threads.facts(b).unwrap();
         assert_eq!(
             (facts.started, facts.creator, facts.created_at),
