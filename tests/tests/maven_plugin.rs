@@ -9,7 +9,7 @@ mod page;
 #[path = "maven_plugin/typed.rs"]
 mod typed;
 
-use redflag_tests::built::built;
+use redflag_tests::java_shim::{build_with, repository, target};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -80,25 +80,10 @@ fn the_sample_does_what_its_page_says() {
 fn integration_tests() -> PathBuf {
     static OUTPUT: OnceLock<Output> = OnceLock::new();
     let output = OUTPUT.get_or_init(|| {
-        let native = built().command.parent().unwrap();
         let mut maven = Command::new("mvn");
-        maven
-            .args(["-B", "verify", "-Dits", "-pl", "maven-plugin", "-am", "-f"])
-            .arg(repository().join("java-shim/pom.xml"))
-            .arg(format!("-Dredflag.native={}", native.display()))
-            .arg(format!("-Dredflag.target={}", target().display()));
-        maven.output().unwrap()
+        maven.args(["-B", "verify", "-Dits", "-pl", "maven-plugin", "-am"]);
+        build_with(&mut maven).output().unwrap()
     });
     assert!(output.status.success(), "{}", told(output));
     target().join("java-shim/redflag-maven-plugin")
-}
-
-/// The target directory, in which the library and the command lie in the folder of their profile.
-fn target() -> &'static Path {
-    built().command.parent().unwrap().parent().unwrap()
-}
-
-fn repository() -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    tests.parent().unwrap().to_owned()
 }

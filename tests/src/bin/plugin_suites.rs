@@ -6,7 +6,7 @@
 //! not count: they are the libraries'.
 
 use redflag_report::{Look, load, to_text};
-use redflag_tests::built::built;
+use redflag_tests::java_shim::{build_with, repository, target};
 use redflag_tests::jdks;
 use redflag_tests::transparency::compare::compare;
 use redflag_tests::transparency::outcome::read_reports;
@@ -15,7 +15,7 @@ use redflag_tests::transparency::table::{Line, Table};
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -68,12 +68,9 @@ fn compare_all(mut wanted: Vec<String>) -> Result<bool, Box<dyn Error>> {
 
 /// Builds the plugin around the library and the command of this build, into a repository of its own.
 fn install_plugin() -> Result<(), Box<dyn Error>> {
-    let native = built().command.parent().ok_or("the command has a folder")?;
-    let mut maven = maven("java-shim/pom.xml");
-    maven
-        .args(["install", "-DskipTests", "-Dinvoker.skip"])
-        .arg(format!("-Dredflag.native={}", native.display()))
-        .arg(format!("-Dredflag.target={}", target().display()));
+    let mut maven = maven();
+    maven.args(["install", "-DskipTests", "-Dinvoker.skip"]);
+    build_with(&mut maven);
     finish(maven, "the plugin")
 }
 
@@ -83,8 +80,11 @@ fn build(suite: &Suite, how: &str, options: &[&str]) -> Result<Duration, Box<dyn
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
-    let mut maven = maven(&format!("tests/suites/{}/pom.xml", suite.name));
+    let pom = format!("tests/suites/{}/pom.xml", suite.name);
+    let mut maven = maven();
     maven
+        .arg("-f")
+        .arg(repository().join(pom))
         .args(["verify", "-Pplugin"])
         .args(options)
         .arg(format!("-Dsuite.out={}", place(how).display()));
@@ -93,9 +93,9 @@ fn build(suite: &Suite, how: &str, options: &[&str]) -> Result<Duration, Box<dyn
     Ok(began.elapsed())
 }
 
-fn maven(pom: &str) -> Command {
+fn maven() -> Command {
     let mut maven = Command::new("mvn");
-    maven.args(["-B", "-q", "-f"]).arg(repository().join(pom));
+    maven.args(["-B", "-q"]);
     maven.arg(format!("-Dmaven.repo.local={}", place("repo").display()));
     maven
 }
@@ -113,13 +113,4 @@ fn finish(mut maven: Command, what: &str) -> Result<(), Box<dyn Error>> {
 
 fn place(name: &str) -> PathBuf {
     target().join("plugin-suites").join(name)
-}
-
-fn target() -> &'static Path {
-    let folder = built().command.parent().and_then(Path::parent);
-    folder.expect("the command lies in the folder of its profile")
-}
-
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

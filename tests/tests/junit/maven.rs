@@ -3,6 +3,7 @@
 use crate::typed::{check_page, copy_all, told};
 use redflag_report::FindingVerdict;
 use redflag_tests::built::built;
+use redflag_tests::java_shim::{build_with, repository, target};
 use redflag_tests::jdks::Jdk;
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,12 +21,9 @@ impl Project {
             .join("junit")
             .join(place);
         let _ = fs::remove_dir_all(&to);
-        copy_all(
-            &Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("junit")
-                .join(name),
-            &to,
-        );
+        let projects = repository().join("tests/junit");
+        copy_all(&projects.join(name), &to);
+        copy_all(&projects.join("shared"), &to.join("src/test/java"));
         Project(to)
     }
 
@@ -36,7 +34,7 @@ impl Project {
         options: &[&str],
         slow: Option<&str>,
     ) -> BTreeMap<String, String> {
-        let mut maven = maven(&self.0.join("pom.xml"));
+        let mut maven = maven();
         let library = built().library.display();
         maven
             .arg("test")
@@ -113,14 +111,14 @@ fn alone<T>(build: impl FnOnce() -> T) -> T {
 }
 
 /// A Maven that finds the library and the plugin.
-fn maven(pom: &Path) -> Command {
+fn maven() -> Command {
     installed();
-    plain_maven(pom)
+    plain_maven()
 }
 
-fn plain_maven(pom: &Path) -> Command {
+fn plain_maven() -> Command {
     let mut maven = Command::new("mvn");
-    maven.arg("-B").args(options()).arg("-f").arg(pom);
+    maven.arg("-B").args(options());
     maven.env_remove("JAVA_TOOL_OPTIONS");
     maven
 }
@@ -150,23 +148,9 @@ fn settings() -> PathBuf {
 fn installed() {
     static INSTALLED: OnceLock<()> = OnceLock::new();
     INSTALLED.get_or_init(|| {
-        let native = built().library.parent().unwrap();
-        let output = plain_maven(&repository().join("java-shim/pom.xml"))
-            .args(["install", "-pl", "junit,maven-plugin", "-am"])
-            .arg(format!("-Dredflag.native={}", native.display()))
-            .arg(format!("-Dredflag.target={}", target().display()))
-            .output()
-            .unwrap();
+        let mut maven = plain_maven();
+        maven.args(["install", "-pl", "junit,maven-plugin", "-am"]);
+        let output = build_with(&mut maven).output().unwrap();
         assert!(output.status.success(), "{}", told(&output));
     });
-}
-
-/// The target directory, in which the library lies in the folder of its profile.
-fn target() -> &'static Path {
-    built().library.parent().unwrap().parent().unwrap()
-}
-
-fn repository() -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    tests.parent().unwrap().to_owned()
 }

@@ -1,0 +1,35 @@
+//! The Maven build of `java-shim`, around the command and the library under test.
+
+use crate::built::built;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of the whole project.
+pub fn repository() -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap_or(tests).to_owned()
+}
+
+/// The target directory, in which the command and the library lie in the folder of their profile.
+///
+/// # Panics
+///
+/// If they cannot be built.
+pub fn target() -> &'static Path {
+    let target = built().command.parent().and_then(Path::parent);
+    target.expect("the command lies in the folder of its profile")
+}
+
+/// Lets a Maven build it, with what comes of it below the target directory.
+///
+/// # Panics
+///
+/// If the command and the library cannot be built.
+pub fn build_with(maven: &mut Command) -> &mut Command {
+    let native = built().command.parent().unwrap_or(target());
+    maven
+        .arg("-f")
+        .arg(repository().join("java-shim/pom.xml"))
+        .arg(format!("-Dredflag.native={}", native.display()))
+        .arg(format!("-Dredflag.target={}", target().display()))
+}
