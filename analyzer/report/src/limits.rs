@@ -3,19 +3,25 @@
 use crate::model::Jvm;
 use crate::oneline::count;
 
+/// As [`limits`], where it must be said whose they are.
+pub fn limits_of(jvm: &Jvm) -> impl Iterator<Item = String> {
+    let pid = jvm.pid;
+    let limits = limits(jvm).into_iter();
+    limits.map(move |limit| format!("JVM {pid}: {limit}"))
+}
+
 /// One sentence each; empty if all was recorded and remembered.
 pub fn limits(jvm: &Jvm) -> Vec<String> {
-    let pid = jvm.pid;
     let mut limits = Vec::new();
     if !jvm.unrecorded_threads.is_empty() {
         let threads = jvm.unrecorded_threads.join(", ");
         limits.push(format!(
-            "JVM {pid}: these threads were not recorded, since they still ran code from before attaching: {threads}"
+            "these threads were not recorded, since they still ran code from before attaching: {threads}"
         ));
     }
     if jvm.forgotten > 0 {
         limits.push(format!(
-            "JVM {pid}: memory was short, so what was known of the accesses to an object was forgotten {}, and races of later \
+            "memory was short, so what was known of the accesses to an object was forgotten {}, and races of later \
              accesses with those are missing; `memory=` gives more",
             count(jvm.forgotten, "time")
         ));
@@ -23,7 +29,7 @@ pub fn limits(jvm: &Jvm) -> Vec<String> {
     if jvm.dropped_accesses > jvm.forgotten {
         let dropped = count(jvm.dropped_accesses - jvm.forgotten, "access");
         limits.push(format!(
-            "JVM {pid}: {dropped} could not be recorded, so races with them are missing"
+            "{dropped} could not be recorded, so races with them are missing"
         ));
     }
     limits
@@ -51,6 +57,6 @@ mod tests {
         assert_eq!(told.len(), 3);
         assert!(told[0].ends_with("attaching: main, timer"), "{told:?}");
         assert!(told[1].contains("forgotten 1 time,"), "{told:?}");
-        assert!(told[2].starts_with("JVM 7: 2 accesses could"), "{told:?}");
+        assert!(told[2].starts_with("2 accesses could"), "{told:?}");
     }
 }

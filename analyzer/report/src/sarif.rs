@@ -10,7 +10,7 @@ mod place;
 mod result;
 mod rules;
 
-use crate::limits::limits;
+use crate::limits::limits_of;
 use crate::model::{Report, Standing, SuppressionUse};
 use crate::verdict::blind_reasons;
 use model::{Invocation, Level, Log, Message, Notification, Run, Tool};
@@ -50,7 +50,7 @@ impl Context {
 /// How the watching went: it did not succeed if the run is blind, whatever was found.
 fn invocation(report: &Report) -> Invocation {
     let blind = blind_reasons(&report.jvms);
-    let limits = report.jvms.iter().flat_map(limits);
+    let limits = report.jvms.iter().flat_map(limits_of);
     Invocation {
         execution_successful: blind.is_empty(),
         tool_execution_notifications: (blind.iter().map(|reason| notify(Level::Error, reason)))

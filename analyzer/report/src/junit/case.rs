@@ -2,7 +2,7 @@
 
 use super::NO_TIME;
 use super::xml::Writer;
-use crate::limits::limits;
+use crate::limits::limits_of;
 use crate::model::{Finding, FindingVerdict, Jvm, Report, Standing};
 use crate::oneline::{complaint, in_fixed_order, title, who};
 use crate::text::finding_to_text;
@@ -79,7 +79,8 @@ impl Case {
             },
             _ => End::Passed,
         };
-        Case::own(name, end, limits(jvm).join("\n"))
+        let limits: Vec<String> = limits_of(jvm).collect();
+        Case::own(name, end, limits.join("\n"))
     }
 
     /// A case that is about no finding.

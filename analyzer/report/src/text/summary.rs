@@ -1,9 +1,10 @@
 //! The last lines: how many findings of each kind there are, and what was watched.
 
+use crate::limits::limits;
 use crate::model::{Jvm, Report};
 use crate::text::groups::Groups;
 use crate::text::paint::Line;
-use crate::text::phrases::{count, times};
+use crate::text::phrases::count;
 use crate::verdict::{Verdict, blind_reasons};
 
 /// The counts, why they may be too low, and one line for each JVM.
@@ -53,28 +54,7 @@ fn jvm(jvm: &Jvm) -> Vec<String> {
         false => count(jvm.watched_classes, "watched class"),
     };
     let events = count(jvm.events, "event");
-    let mut lines = vec![format!(
-        "  JVM {} (JDK {}): {watched}, {events}",
-        jvm.pid, jvm.jdk
-    )];
-    if !jvm.unrecorded_threads.is_empty() {
-        lines.push(format!(
-            "    not recorded, since they still ran code from before attaching: {}",
-            jvm.unrecorded_threads.join(", ")
-        ));
-    }
-    if jvm.forgotten > 0 {
-        let times = times(jvm.forgotten);
-        lines.push(format!(
-            "    memory was short: {times}, what was known of the accesses to an object was forgotten, so races of later \
-             accesses with those are missing here; `memory=` gives more"
-        ));
-    }
-    if jvm.dropped_accesses > jvm.forgotten {
-        let accesses = count(jvm.dropped_accesses - jvm.forgotten, "access");
-        lines.push(format!(
-            "    {accesses} could not be recorded, so races with them are missing here"
-        ));
-    }
-    lines
+    let first = format!("  JVM {} (JDK {}): {watched}, {events}", jvm.pid, jvm.jdk);
+    let limits = limits(jvm).into_iter().map(|limit| format!("    {limit}"));
+    std::iter::once(first).chain(limits).collect()
 }

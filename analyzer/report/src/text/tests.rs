@@ -394,9 +394,9 @@ fn what_was_forgotten_is_told_with_what_it_means() {
     report.jvms[0].dropped_accesses = 5;
     let text = to_text(&report, &Look::plain());
     for says in [
-        "    memory was short: 3 times, what was known of the accesses to an object was forgotten, so races of later accesses \
-         with those are missing here; `memory=` gives more\n",
-        "    2 accesses could not be recorded, so races with them are missing here\n",
+        "    memory was short, so what was known of the accesses to an object was forgotten 3 times, and races of later accesses \
+         with those are missing; `memory=` gives more\n",
+        "    2 accesses could not be recorded, so races with them are missing\n",
     ] {
         assert!(text.contains(says), "{text}");
     }
