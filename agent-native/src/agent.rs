@@ -39,7 +39,7 @@ pub struct Hit<'e> {
     pub n: i64,
 }
 
-/// How the shim records; see `Redflag.java`.
+/// How the shim records; see `RedflagThreads.java`.
 #[derive(Clone, Copy)]
 enum Shim {
     Off = 0,

@@ -149,8 +149,8 @@ const MACHINERY: [&str; 9] = [
     "jdk/internal/classfile/",
 ];
 
-/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted, and where method
-/// handles are made that read and write fields.
+/// Machinery of which a few methods must be known: where virtual threads start, are joined and interrupted, where method
+/// handles are made that read and write fields, and where exceptions arrive that nobody caught.
 const NAMED_CLASSES: [&str; 5] = [
     // Its lock orders the starts and ends of all threads, by accident.
     "java/lang/ThreadGroup",

@@ -1,6 +1,7 @@
 //! The samples do what their pages say, on every JDK.
 //!
-//! A sample is a numbered folder of `samples`, and its page is the `README.md` there. The page is the test:
+//! A sample is a numbered folder of `samples`, and its page is the `README.md` there. Those that use Maven's plugin are
+//! tested by `maven_plugin.rs` and `junit.rs`. The page is the test:
 //!
 //! - An indented block with a line that begins with `redflag run` is a step. Its lines are typed as they stand, in a copy of
 //!   the sample's folder; they begin with `javac` (which compiles for Java 11, whatever it is of) or `redflag run`.

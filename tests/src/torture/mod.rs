@@ -1,6 +1,6 @@
 //! The torture run: every class of whole JDK images and of many jars is rewritten, read back and verified.
 //!
-//! First without a JVM: each class is rewritten in the three ways the agent does it, and what comes out is read by
+//! First without a JVM: each class is rewritten in the three ways that insert most, and what comes out is read by
 //! parsers that share no code with the rewriter. Then with one: each class is linked as it was and as it is now. What
 //! the JVM verifies are exactly the rewriter's bytes; the agent has no part in it, so a failure here is the rewriter's.
 //! Four classes of an image (`Object`, `Class`, `String`, `Throwable`) HotSpot links but never verifies.

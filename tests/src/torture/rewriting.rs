@@ -1,4 +1,4 @@
-//! The part without a JVM: rewrite every class in every way the agent does, and read the output back.
+//! The part without a JVM: rewrite every class in three ways, and read the output back.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use super::pack::ClassFile;
 use super::readers;
 use super::tally::Tally;
 
-/// The ways in which the agent rewrites a class.
+/// The ways in which the agent rewrites most classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// An application class on its way in.

@@ -4,7 +4,7 @@ use crate::order;
 use crate::setup::{Program, alone, classes, compile, either, fresh, report};
 use redflag_tests::jdks::{self, Jdk};
 
-/// What watching may add to the memory of the process, in KiB: a tenth of what ten thousand rings would take.
+/// What watching may add to the memory of the process, in KiB: a sixteenth of what ten thousand rings would take.
 const BOUND: u64 = 160 << 10;
 
 #[test]
