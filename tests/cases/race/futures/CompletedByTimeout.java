@@ -19,10 +19,10 @@ public class CompletedByTimeout {
         CompletedByTimeout job = new CompletedByTimeout();
         Unseen.ready();
         ExecutorService pool = Executors.newFixedThreadPool(1);
-        int result = CompletableFuture.supplyAsync(job::task, pool)
-                .completeOnTimeout(-1, 1, TimeUnit.MILLISECONDS)
-                .join();
+        CompletableFuture<Integer> future = CompletableFuture.supplyAsync(job::task, pool);
+        // A task that has not begun by the time its future is completed never begins.
         Unseen.await("running");
+        int result = future.completeOnTimeout(-1, 1, TimeUnit.MILLISECONDS).join();
         Unseen.signal("late");
         Unseen.await("written");
         int seen = job.progress; //~ race
