@@ -74,8 +74,8 @@ impl Threads {
         self.with(thread, |known| known.facts.clone())
     }
 
-    /// Remembers who starts a thread, where, and whether every class has its probes by then. False if it was started before: a second `start()` throws, and one method
-    /// of the JDK that starts threads may call another.
+    /// Remembers who starts a thread, where, and whether every class has its probes by then. False if it was started before:
+    /// a second `start()` throws, and one method of the JDK that starts threads may call another.
     pub fn started(
         &self,
         child: ThreadId,
