@@ -284,6 +284,11 @@ impl<'e> Env<'e> {
         jni!(self, IsSameObject, a.raw, b.raw) != 0
     }
 
+    /// Whether a weak reference means this object.
+    pub fn is(&self, weak: &Weak, object: Object<'_>) -> bool {
+        jni!(self, IsSameObject, weak.raw, object.raw) != 0
+    }
+
     /// Whether a thread is virtual. The JVM has that question since 19.
     pub fn is_virtual(&self, thread: Object<'_>) -> bool {
         self.jvm.feature() >= 21 && jni!(self, IsVirtualThread, thread.raw) != 0

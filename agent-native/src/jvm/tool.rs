@@ -213,6 +213,13 @@ impl Jvm {
         Ok(tag as u64)
     }
 
+    /// A number that an object keeps, and others may have too.
+    pub fn hash(&self, object: Object<'_>) -> Result<i32, JvmError> {
+        let mut hash = 0;
+        call!(self, GetObjectHashCode, object.raw, &mut hash)?;
+        Ok(hash)
+    }
+
     /// Sets the object's tag.
     pub fn set_tag(&self, object: Object<'_>, tag: u64) -> Result<(), JvmError> {
         call!(self, SetTag, object.raw, tag as jlong)

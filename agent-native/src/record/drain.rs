@@ -6,6 +6,7 @@ use super::asked::{Question, give_uncaught};
 use super::identity::{Identity, lock};
 use super::link::Links;
 use super::live::Live;
+use super::room::Room;
 use super::running_tests::Tests;
 use super::stacks::Stacks;
 use super::threads::Threads;
@@ -30,6 +31,9 @@ const NAPS: [u64; 4] = [50, 100, 200, 500];
 /// A round that took fewer words than this did not pay for itself; the next should take more.
 const FEW_WORDS: u64 = 1 << 12;
 
+/// So many words at most are judged before threads that have room again are woken.
+const WORDS_TO_WAKE: usize = 1 << 13;
+
 /// How long threads may go on telling after recording has stopped.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -44,7 +48,9 @@ pub struct Shared {
     pub freed: Mutex<Vec<ObjectId>>,
     /// Threads of which there is more to tell.
     pub renamed: Mutex<Vec<ThreadId>>,
-    /// Threads that had to wait for room.
+    /// Threads that wait for room.
+    pub room: Room,
+    /// How many had to.
     pub waits: AtomicU64,
     /// Questions not looked at yet.
     pub questions: Mutex<Vec<Question>>,
@@ -244,6 +250,7 @@ impl Drain {
             uncaught,
             ..
         } = self;
+        let mut taken = 0;
         let mut sink = |thread: ThreadId, words: &[u64]| {
             trace.write(|writer| writer.records(thread, words, names));
             if let Some(engine) = engine {
@@ -254,12 +261,18 @@ impl Drain {
                     engine.event(event);
                 });
             }
+            taken += words.len();
+            if taken >= WORDS_TO_WAKE {
+                taken = 0;
+                shared.room.wake();
+            }
         };
         let done = if last {
             merge.final_round(sequence, &mut sink)
         } else {
             merge.round(sequence, &mut sink)
         };
+        self.shared.room.wake();
         self.counts.accesses += done.accesses;
         self.counts.synchronizations += done.syncs;
         self.counts.behind = done.lag;

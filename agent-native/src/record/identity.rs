@@ -77,10 +77,15 @@ impl Identity {
         object: Object<'_>,
         (class, layout): (ClassId, &Layout),
     ) -> Option<(ObjectId, bool)> {
+        let marked = || Some(env.mark(object, layout)?.max(0) as u64);
+        match marked()? {
+            0 => {}
+            mark => return Some((ObjectId(mark), false)),
+        }
         let _tagging = lock(&self.tagging);
-        let mark = env.mark(object, layout)?;
-        if mark > 0 {
-            return Some((ObjectId(mark as u64), false));
+        match marked()? {
+            0 => {}
+            mark => return Some((ObjectId(mark), false)),
         }
         // Threads and loaders may have got a tag before they are revealed; others cannot.
         let tag = if layout.plain() {

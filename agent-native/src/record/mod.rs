@@ -15,6 +15,7 @@ mod live;
 mod named;
 mod rare;
 mod reveal;
+mod room;
 mod running_tests;
 mod session;
 mod stacks;

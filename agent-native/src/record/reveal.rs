@@ -5,15 +5,23 @@
 //! their accesses are told. What was accessed before precedes the publication in program order; if the publication itself is
 //! unordered, that is a race of its own.
 
-use super::identity::{ClassId, Identity, lock};
-use crate::jvm::{Env, Layout, Object};
+use super::identity::{ClassId, Identity};
+use crate::jvm::{Env, Layout, Object, Weak};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The layouts of classes seen so far.
 #[derive(Default)]
 pub struct Revealer {
-    layouts: Mutex<HashMap<ClassId, Arc<Layout>>>,
+    layouts: RwLock<HashMap<ClassId, Arc<Layout>>>,
+    /// The same classes by their hash: to ask the JVM for a class's tag takes a lock that all threads fight for.
+    classes: RwLock<HashMap<i32, Vec<Known>>>,
+}
+
+struct Known {
+    class: Weak,
+    number: ClassId,
+    layout: Arc<Layout>,
 }
 
 impl Revealer {
@@ -45,7 +53,7 @@ impl Revealer {
         class: Option<ClassId>,
     ) -> Option<(i64, Vec<Object<'e>>)> {
         let known = class.and_then(|class| {
-            let layout = lock(&self.layouts).get(&class).cloned()?;
+            let layout = read(&self.layouts).get(&class).cloned()?;
             Some((class, layout))
         });
         let (class, layout) = match known {
@@ -75,14 +83,47 @@ impl Revealer {
         object: Object<'_>,
     ) -> Option<(ClassId, Arc<Layout>)> {
         let class = env.class_of(object)?;
-        let number = identity.class(env, class)?;
-        let known = lock(&self.layouts).get(&number).cloned();
-        let layout = known.unwrap_or_else(|| {
-            let layout = Arc::new(env.layout(class));
-            lock(&self.layouts).insert(number, Arc::clone(&layout));
-            layout
-        });
+        let hash = env.jvm.hash(class).ok()?;
+        let known = self.known(env, class, hash);
+        let found = known.or_else(|| self.learn(env, identity, class, hash));
         env.release(class);
+        found
+    }
+
+    fn known(&self, env: &Env<'_>, class: Object<'_>, hash: i32) -> Option<(ClassId, Arc<Layout>)> {
+        let classes = read(&self.classes);
+        let mut all = classes.get(&hash)?.iter();
+        let known = all.find(|known| env.is(&known.class, class))?;
+        Some((known.number, Arc::clone(&known.layout)))
+    }
+
+    /// Two threads that learn of a class at once both note it, which does no harm.
+    #[cold]
+    fn learn(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        class: Object<'_>,
+        hash: i32,
+    ) -> Option<(ClassId, Arc<Layout>)> {
+        let number = identity.class(env, class)?;
+        let layout = Arc::new(env.layout(class));
+        write(&self.layouts).insert(number, Arc::clone(&layout));
+        if let Some(class) = env.weak(class) {
+            write(&self.classes).entry(hash).or_default().push(Known {
+                class,
+                number,
+                layout: Arc::clone(&layout),
+            });
+        }
         Some((number, layout))
     }
+}
+
+fn read<T>(shared: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    shared.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(shared: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    shared.write().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,22 +9,16 @@ use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
 use std::fs::File;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Words in the ring of a platform thread: 256 KiB.
 const WORDS: usize = 1 << 15;
 
 /// Words in the ring of a virtual thread, of which there may be very many: 1 KiB.
 const FEW_WORDS: usize = 1 << 7;
-
-/// How long a thread waits for room before it looks again, if it is the only one.
-const NAP: Duration = Duration::from_micros(50);
-
-/// How many times as long it waits at most.
-const MOST_NAPS: u32 = 100;
 
 /// How a recording is to be made.
 pub struct Plan {
@@ -58,8 +52,6 @@ pub struct Session {
     drain: Mutex<Option<JoinHandle<Outcome>>>,
     /// Every ring there ever was, each once.
     rings: Mutex<HashMap<usize, Ring>>,
-    /// How many threads wait for room.
-    waiting: AtomicU32,
     lost: AtomicU64,
     /// Threads that could not be recorded, so that nothing can be said of orderings.
     lost_threads: AtomicU64,
@@ -105,7 +97,6 @@ impl Session {
             shared,
             drain: Mutex::new(Some(drain)),
             rings: Mutex::default(),
-            waiting: AtomicU32::new(0),
             lost: AtomicU64::new(0),
             lost_threads: AtomicU64::new(0),
             began: Instant::now(),
@@ -143,7 +134,10 @@ impl Session {
     pub fn tell_ring(&self, ring: &Ring, event: &Event) {
         let record = wire::encode(event, 0);
         let words = record.words();
-        ring.sync(self.sequence, &words[..words.len() - 1], || self.wait());
+        let end = || ring.head() + words.len() as u64;
+        ring.sync(self.sequence, &words[..words.len() - 1], || {
+            self.wait(ring, end())
+        });
     }
 
     /// Waits until a ring has room up to `end`; says how far its thread may go. After the drain has ended nobody makes room,
@@ -151,24 +145,16 @@ impl Session {
     pub fn room(&self, ring: usize, end: u64) -> Option<u64> {
         let ring = lock(&self.rings).get(&ring).cloned()?;
         self.shared.waits.fetch_add(1, Ordering::Relaxed);
-        let capacity = ring.capacity_words() as u64;
-        while ring.tail() + capacity < end {
-            if !self.wait() {
-                return Some(u64::MAX >> 1);
-            }
-        }
-        Some(ring.tail() + capacity)
+        Some(match self.wait(&ring, end) {
+            true => ring.tail() + ring.capacity_words() as u64,
+            false => u64::MAX >> 1,
+        })
     }
 
-    /// Backs off while the drain makes room; false if it never will, since it has read all there is to read.
-    ///
-    /// The more threads wait, the longer each of them does: all of them waking up together would take the processors from the
-    /// drain, which is the one that they wait for.
-    fn wait(&self) -> bool {
-        let waiting = self.waiting.fetch_add(1, Ordering::Relaxed) + 1;
-        thread::sleep(NAP * waiting.min(MOST_NAPS));
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
-        !self.shared.done.load(Ordering::Acquire)
+    /// Waits for the drain to make room; false if it never will, since it has read all there is to read.
+    fn wait(&self, ring: &Ring, end: u64) -> bool {
+        let over = || self.shared.done.load(Ordering::Acquire);
+        self.shared.room.wait(ring, end, over)
     }
 
     /// An object is gone. Called while the JVM may stand still: the lock is shared with the drain alone.

@@ -7,8 +7,8 @@
 //! over by it, and guards nothing of the program's own.
 
 use crate::asked::Asked;
+use crate::hash::IdSet;
 use redflag_trace::{ObjectId, SiteId, Sync};
-use std::collections::HashSet;
 
 /// What counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub(crate) struct Guards {
     /// Says whether a site lies in trusted code.
     trusted: Asked,
     /// Objects that were taken as locks of `java.util.concurrent`: their atomic accesses are the lock's, and no messages.
-    locks: HashSet<ObjectId>,
+    locks: IdSet<ObjectId>,
 }
 
 impl Guards {

@@ -6,11 +6,14 @@
 //! Objects that were made one after another have ids one after another and are often used together. So eight such ids lie
 //! side by side in the table, and groups of eight anywhere: one cache miss brings in the neighbours too.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map from ids.
 pub(crate) type IdMap<K, V> = HashMap<K, V, BuildHasherDefault<IdHasher>>;
+
+/// A set of ids.
+pub(crate) type IdSet<K> = HashSet<K, BuildHasherDefault<IdHasher>>;
 
 /// Odd, near 2^64 divided by the golden ratio: spreads consecutive ids over the whole word.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;

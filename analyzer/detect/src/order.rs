@@ -7,10 +7,12 @@
 //! failing `start()` on a running thread orders nothing.
 
 use crate::clock::{Clock, Epoch};
+use crate::few::FewOrMany;
 use crate::hash::IdMap;
 use crate::history::{History, Step, SyncPoint, Towards};
 use crate::mentioned::Mentioned;
 use crate::past::Past;
+use crate::place::Place;
 use crate::threads::Threads;
 use redflag_trace::{ObjectId, SiteId, Sync, ThreadId};
 
@@ -18,8 +20,8 @@ use redflag_trace::{ObjectId, SiteId, Sync, ThreadId};
 #[derive(Debug, Default)]
 pub(crate) struct Order {
     threads: Threads,
-    /// Synchronization that dies with an object. Few to an object, hence no map.
-    objects: IdMap<ObjectId, Vec<(Sync, Past)>>,
+    /// Synchronization that dies with an object.
+    objects: IdMap<ObjectId, FewOrMany<Place, Past>>,
     interrupts: IdMap<ThreadId, Past>,
     others: IdMap<Sync, Past>,
     /// How many pasts `objects` has.
@@ -82,8 +84,11 @@ impl Order {
     /// A thread learns what was released to `sync`.
     pub fn acquire(&mut self, thread: ThreadId, sync: Sync) {
         let forgotten;
-        let released = match (sync, sync.object()) {
-            (_, Some(object)) => self.objects.get(&object).and_then(|all| find(all, sync)),
+        let released = match (sync, Place::of(sync)) {
+            (_, Some((object, place))) => {
+                let all = self.objects.get(&object);
+                all.and_then(|all| all.get(place))
+            }
             (Sync::Interrupt(of), _) => {
                 forgotten = self.threads.forgotten(of);
                 self.interrupts.get(&of).or(forgotten.as_ref())
@@ -100,10 +105,13 @@ impl Order {
     pub fn release(&mut self, thread: ThreadId, sync: Sync, site: SiteId) {
         self.note(thread, Step::Release(sync), Some(site));
         let past = self.threads.running(thread).release();
-        let released = match (sync, sync.object()) {
-            (_, Some(object)) => {
+        let released = match (sync, Place::of(sync)) {
+            (_, Some((object, place))) => {
                 let all = self.objects.entry(object).or_default();
-                find_or_add(all, sync, &mut self.of_objects)
+                all.get_or_insert_with(place, || {
+                    self.of_objects += 1;
+                    Past::default()
+                })
             }
             (Sync::Interrupt(of), _) => self.interrupts.entry(of).or_default(),
             _ => self.others.entry(sync).or_default(),
@@ -142,27 +150,10 @@ impl Order {
 
     /// An estimate of the bytes needed. Blocks of clocks are shared, and one for each past is a guess.
     pub fn memory(&self) -> usize {
-        const PAST: usize = 2 * size_of::<(Sync, Past)>() + 96;
+        const PAST: usize = 2 * size_of::<(Place, Past)>() + 96;
         const SLOT: usize = 64;
         let pasts =
             self.of_objects + self.interrupts.len() + self.others.len() + self.threads.len();
         pasts * PAST + self.threads.slots() * SLOT + self.history.memory()
     }
-}
-
-fn find(all: &[(Sync, Past)], sync: Sync) -> Option<&Past> {
-    all.iter()
-        .find(|(known, _)| *known == sync)
-        .map(|(_, past)| past)
-}
-
-fn find_or_add<'a>(all: &'a mut Vec<(Sync, Past)>, sync: Sync, count: &mut usize) -> &'a mut Past {
-    let known = all.iter().position(|(known, _)| *known == sync);
-    let at = known.unwrap_or_else(|| {
-        *count += 1;
-        all.reserve_exact(usize::from(all.is_empty()));
-        all.push((sync, Past::default()));
-        all.len() - 1
-    });
-    &mut all[at].1
 }

@@ -1,17 +1,14 @@
 //! What is remembered of each variable, arranged so that it goes away with the variable's object.
 //!
-//! Most objects have a few watched fields, which lie in one piece and are searched one by one. The elements of arrays have
-//! a form of their own, see [`crate::elements`].
+//! The elements of arrays have a form of their own, see [`crate::elements`].
 
 use crate::elements::Elements;
+use crate::few::FewOrMany;
 use crate::hash::IdMap;
 use crate::judge::Judging;
 use crate::mentioned::Mentioned;
 use crate::state::State;
 use redflag_trace::{FieldId, ObjectId, Variable};
-
-/// Up to here, searching is faster than hashing and takes less memory.
-const FEW: usize = 8;
 
 /// What an object costs by being known at all: its part of the table, and what the allocator adds.
 const fn object_bytes<S>() -> usize {
@@ -36,7 +33,7 @@ pub(crate) struct Shadow<S> {
 
 #[derive(Debug, Default)]
 struct Object<S> {
-    fields: Fields<S>,
+    fields: FewOrMany<Key, S>,
     elements: Option<Box<Elements<S>>>,
     /// The time of the last access.
     touched: u64,
@@ -47,18 +44,6 @@ struct Object<S> {
 enum Key {
     Field(FieldId),
     Contents,
-}
-
-#[derive(Debug)]
-enum Fields<S> {
-    Few(Vec<(Key, S)>),
-    Many(Box<IdMap<Key, S>>),
-}
-
-impl<S> Default for Fields<S> {
-    fn default() -> Self {
-        Fields::Few(Vec::new())
-    }
 }
 
 impl<S: State> Shadow<S> {
@@ -74,7 +59,7 @@ impl<S: State> Shadow<S> {
         };
         let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, object);
         let before = object.fields.bytes();
-        let state = object.fields.state(key);
+        let state = object.fields.get_or_insert_with(key, S::default);
         let heap = state.heap();
         change(state);
         self.bytes += state.heap();
@@ -186,49 +171,11 @@ impl<S: State> Object<S> {
     }
 }
 
-impl<S: State> Fields<S> {
-    /// The state of a field, which is fresh the first time.
-    fn state(&mut self, key: Key) -> &mut S {
-        if let Fields::Few(few) = self {
-            if few.len() == FEW && !few.iter().any(|(known, _)| *known == key) {
-                *self = Fields::Many(Box::new(few.drain(..).collect()));
-            }
-        }
-        match self {
-            Fields::Few(few) => {
-                let known = few.iter().position(|(known, _)| *known == key);
-                let at = known.unwrap_or_else(|| {
-                    if few.len() == few.capacity() {
-                        few.reserve_exact(few.len().max(1));
-                    }
-                    few.push((key, S::default()));
-                    few.len() - 1
-                });
-                &mut few[at].1
-            }
-            Fields::Many(many) => many.entry(key).or_default(),
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Fields::Few(few) => few.capacity() * size_of::<(Key, S)>(),
-            Fields::Many(many) => 2 * many.len() * size_of::<(Key, S)>(),
-        }
-    }
-
-    fn for_each(&self, mut each: impl FnMut(&S)) {
-        match self {
-            Fields::Few(few) => few.iter().for_each(|(_, state)| each(state)),
-            Fields::Many(many) => many.values().for_each(each),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::clock::{Clock, Epoch};
+    use crate::few::FEW;
     use crate::hb::LastAccesses;
     use crate::locks::Locks;
     use crate::mark::{Current, Mark};
@@ -263,18 +210,6 @@ mod tests {
             fresh = *state == LastAccesses::default()
         });
         fresh
-    }
-
-    #[test]
-    fn states_stay_with_their_variables_as_an_object_gets_more_of_them() {
-        let mut shadow = Shadow::default();
-        let fields = 3 * FEW as u32;
-        for index in (0..fields).step_by(2) {
-            write(&mut shadow, field(1, index));
-        }
-        for index in 0..fields {
-            assert_eq!(is_fresh(&mut shadow, field(1, index)), index % 2 == 1);
-        }
     }
 
     #[test]

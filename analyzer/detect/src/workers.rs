@@ -13,7 +13,9 @@
 //! Nothing is kept before the first test begins, and nothing here orders anything.
 
 use crate::asked::Asked;
+use crate::few::FewOrMany;
 use crate::hash::IdMap;
+use crate::place::Place;
 use redflag_trace::{Event, ObjectId, SiteId, Sync, TestId, ThreadId};
 
 /// All threads and tests.
@@ -24,8 +26,10 @@ pub(crate) struct Workers {
     /// In how many threads each test runs.
     running: IdMap<TestId, usize>,
     threads: IdMap<ThreadId, Worker>,
-    /// For whom was released what can hand work over. Few to an object, hence no map.
-    released: IdMap<ObjectId, Vec<(Sync, Handed)>>,
+    /// For whom was released what can hand work over.
+    released: IdMap<ObjectId, FewOrMany<Place, Option<Handed>>>,
+    /// How many entries `released` has for all objects.
+    releases: usize,
     /// Says where tasks are taken.
     takes_work: Asked,
 }
@@ -97,7 +101,7 @@ impl Workers {
                 self.leave(thread);
                 self.threads.remove(&thread);
             }
-            Event::ObjectFreed(object) => _ = self.released.remove(&object),
+            Event::ObjectFreed(object) => self.free(object),
             Event::Access { .. }
             | Event::Locked { .. }
             | Event::Unlocked { .. }
@@ -108,8 +112,8 @@ impl Workers {
 
     /// An estimate of the bytes needed.
     pub fn memory(&self) -> usize {
-        const OBJECT: usize = size_of::<(Sync, Handed)>() + 64;
-        self.released.len() * OBJECT + self.threads.len() * 2 * size_of::<Worker>()
+        const RELEASE: usize = size_of::<(Place, Handed)>() + 64;
+        self.releases * RELEASE + self.threads.len() * 2 * size_of::<Worker>()
     }
 
     fn begin(&mut self, thread: ThreadId, test: TestId) {
@@ -152,60 +156,67 @@ impl Workers {
     }
 
     fn release(&mut self, thread: ThreadId, sync: Sync) {
-        let Some(object) = hands_over(sync) else {
+        let Some((object, place)) = hands_over(sync) else {
             return;
         };
         let worker = self.threads.entry(thread).or_default();
         let last = worker.test();
         let now = last.filter(|test| self.running.contains_key(test));
         let all = self.released.entry(object).or_default();
-        if let Some((_, handed)) = all.iter_mut().find(|(known, _)| *known == sync) {
-            worker.replaced = Some((sync, *handed));
-            let live = now.or(handed.live);
-            *handed = Handed {
-                by: thread,
-                last,
-                live,
-            };
-            return;
-        }
-        worker.replaced = None;
-        let handed = Handed {
+        let handed = all.get_or_insert_with(place, || {
+            self.releases += 1;
+            None
+        });
+        worker.replaced = handed.map(|before| (sync, before));
+        *handed = Some(Handed {
             by: thread,
             last,
-            live: now,
-        };
-        all.reserve_exact(usize::from(all.is_empty()));
-        all.push((sync, handed));
+            live: now.or(handed.and_then(|before| before.live)),
+        });
     }
 
     fn acquire(&mut self, thread: ThreadId, sync: Sync, site: SiteId) {
-        let Some(handed) = self.handed(thread, sync) else {
+        let takes_work = self.takes_work.holds(site);
+        let worker = self.threads.get(&thread);
+        // Most threads have their work already: nothing has to be looked up for them.
+        if !takes_work && worker.is_some_and(|worker| self.is_bound(worker)) {
+            return;
+        }
+        let Some(handed) = self.handed(worker, thread, sync) else {
             return;
         };
-        let takes_work = self.takes_work.holds(site);
-        let runs = |test: &TestId| self.running.contains_key(test);
+        let live = handed.live.filter(|test| self.running.contains_key(test));
         let worker = self.threads.entry(thread).or_default();
-        let bound = worker.runs_tests || worker.given && worker.work.as_ref().is_some_and(runs);
         if takes_work {
             worker.work = handed.last;
             worker.given = true;
-        } else if let Some(test) = handed.live.filter(|test| runs(test) && !bound) {
-            worker.work = Some(test);
+        } else if live.is_some() {
+            worker.work = live;
             worker.given = false;
         }
     }
 
+    /// Whether a thread runs tests, or was surely given work for a test that still runs.
+    fn is_bound(&self, worker: &Worker) -> bool {
+        let runs = |test: &TestId| self.running.contains_key(test);
+        worker.runs_tests || worker.given && worker.work.as_ref().is_some_and(runs)
+    }
+
+    fn free(&mut self, object: ObjectId) {
+        if let Some(all) = self.released.remove(&object) {
+            self.releases -= all.len();
+        }
+    }
+
     /// What others released to something that a thread acquires; none if it runs a test and nobody gives it work.
-    fn handed(&self, thread: ThreadId, sync: Sync) -> Option<Handed> {
-        let worker = self.threads.get(&thread);
+    fn handed(&self, worker: Option<&Worker>, thread: ThreadId, sync: Sync) -> Option<Handed> {
         if worker.is_some_and(|worker| worker.own.is_some()) {
             return None;
         }
-        let all = self.released.get(&hands_over(sync)?)?;
-        let (_, handed) = all.iter().find(|(known, _)| *known == sync)?;
+        let (object, place) = hands_over(sync)?;
+        let handed = (*self.released.get(&object)?.get(place)?)?;
         if handed.by != thread {
-            return Some(*handed);
+            return Some(handed);
         }
         let (what, before) = worker?.replaced?;
         (what == sync).then_some(before)
@@ -218,12 +229,10 @@ impl Workers {
     }
 }
 
-/// The object through which work may be handed over. A class or a fence tells everybody of everything.
-fn hands_over(sync: Sync) -> Option<ObjectId> {
+/// Through what work may be handed over. A class or a fence tells everybody of everything.
+fn hands_over(sync: Sync) -> Option<(ObjectId, Place)> {
     match sync {
-        Sync::Monitor(object) | Sync::Volatile { object, .. } | Sync::Atomic(object) => {
-            Some(object)
-        }
+        Sync::Monitor(_) | Sync::Volatile { .. } | Sync::Atomic(_) => Place::of(sync),
         Sync::Class(_)
         | Sync::Interrupt(_)
         | Sync::Finalizer(_)
