@@ -220,6 +220,13 @@ pub fn identify(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
     id.map_or(0, |id| id.0 as i64)
 }
 
+/// Makes an object one that other threads may find.
+pub fn expose(env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
+    AGENT
+        .recorder
+        .expose(env, &AGENT.identity, object, class.map(ClassId));
+}
+
 /// Makes an object known to other threads.
 pub fn reveal(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
     AGENT

@@ -1,6 +1,8 @@
-//! What is known of the operands of each instruction: which cannot be watched objects, and which are `this`.
+//! What is known of the operands of each instruction: which cannot be watched objects, which are `this`, and which are
+//! string builders that nobody else can have, as compilers made them of `+` before Java 9.
 //!
-//! Where paths meet, only what holds on both is kept.
+//! Where paths meet, only what holds on both is kept. Of a builder that goes elsewhere, even what happened before is worth
+//! telling: so the builders of a method count only if all of them end in strings.
 
 mod stack;
 
@@ -11,13 +13,18 @@ use crate::descriptor::{Kind, Signature};
 use crate::kept;
 use crate::opcode::*;
 use crate::pool::Pool;
-use stack::{ANY, HARMLESS, Stack, THIS};
+use stack::{ANY, BUILDER, HARMLESS, Stack, THIS};
+use std::cell::Cell;
+
+const STRING_BUILDER: &[u8] = b"java/lang/StringBuilder";
 
 /// What is known of a method's operands.
 #[derive(Default)]
 pub(crate) struct Known {
     /// Before each instruction; `None` for those that are never reached.
     before: Vec<Option<Stack>>,
+    /// Whether a string builder may go elsewhere than to its string.
+    builder_escapes: bool,
 }
 
 /// What the walk looks at.
@@ -29,6 +36,7 @@ struct Walk<'k, 'a> {
     bootstraps: &'k [&'a [u8]],
     /// What the parameters are that are never written.
     locals: Vec<Stack>,
+    builder_escapes: Cell<bool>,
 }
 
 impl Known {
@@ -47,9 +55,11 @@ impl Known {
             pool,
             bootstraps,
             locals: constant_locals(code, method)?,
+            builder_escapes: Cell::new(false),
         };
         let mut known = Known {
             before: vec![None; code.insns.len()],
+            builder_escapes: false,
         };
         let mut work = Vec::new();
         known.arrive(0, Stack::default(), &mut work);
@@ -79,6 +89,7 @@ impl Known {
                 known.arrive(at + 1, after, &mut work);
             }
         }
+        known.builder_escapes |= walk.builder_escapes.get();
         Ok(known)
     }
 
@@ -92,6 +103,11 @@ impl Known {
         self.bit(at, depth, |stack| stack.this)
     }
 
+    /// Whether the operand this many slots below the top is a string builder that no other thread can ever have.
+    pub fn is_private_builder(&self, at: usize, depth: u16) -> bool {
+        !self.builder_escapes && self.bit(at, depth, |stack| stack.builder)
+    }
+
     fn bit(&self, at: usize, depth: u16, of: impl Fn(Stack) -> u64) -> bool {
         let stack = self.before.get(at).copied().flatten().unwrap_or_default();
         of(stack).checked_shr(depth.into()).unwrap_or(0) & 1 != 0
@@ -102,6 +118,10 @@ impl Known {
             return;
         };
         let met = before.map_or(stack, |old| old.meet(stack));
+        // On one path it is a builder, on another something else: it cannot be followed any more.
+        self.builder_escapes |= met.builder != stack.builder
+            || before.is_some_and(|old| met.builder != old.builder)
+            || stack.loses_builder();
         if *before != Some(met) {
             *before = Some(met);
             work.push(at);
@@ -143,6 +163,14 @@ fn of_type(descriptor: &[u8]) -> Stack {
 }
 
 impl Walk<'_, '_> {
+    /// Takes operands for a use that may hand them on.
+    fn used(&self, stack: Stack, slots: u16) -> Stack {
+        if stack.has_builder(slots) {
+            self.builder_escapes.set(true);
+        }
+        stack.pop(slots)
+    }
+
     fn step(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
         if let Some(slot) = insn.reference_slot(ALOAD, ALOAD_0) {
             let local = self.locals.get(usize::from(slot));
@@ -155,16 +183,20 @@ impl Walk<'_, '_> {
             NEW => {
                 let class = self.pool.class_name(insn.index()?)?;
                 let jdk = class.starts_with(b"java/") && class != self.class;
-                stack.push(if jdk { HARMLESS } else { ANY })
+                stack.push(match class {
+                    STRING_BUILDER => BUILDER,
+                    _ if jdk => HARMLESS,
+                    _ => ANY,
+                })
             }
-            NEWARRAY | ANEWARRAY => stack.pop(1).push(HARMLESS),
-            MULTIANEWARRAY => stack.pop(insn.raw[3].into()).push(HARMLESS),
+            NEWARRAY | ANEWARRAY => self.used(stack, 1).push(HARMLESS),
+            MULTIANEWARRAY => self.used(stack, insn.raw[3].into()).push(HARMLESS),
             CHECKCAST => {
                 let class = self.pool.class_name(insn.index()?)?;
                 if kept::may_be_watched_class(class) {
                     stack
                 } else {
-                    stack.pop(1).push(HARMLESS)
+                    self.used(stack, 1).push(HARMLESS)
                 }
             }
             DUP..=SWAP => stack.shuffled(insn.op),
@@ -173,18 +205,21 @@ impl Walk<'_, '_> {
                 let slots = Kind::of(field.descriptor)?.slots();
                 let object = u16::from(insn.op >= GETFIELD);
                 if insn.op == GETSTATIC || insn.op == GETFIELD {
-                    stack
-                        .pop(object)
+                    self.used(stack, object)
                         .push_slots(slots, of_type(field.descriptor))
                 } else {
-                    stack.pop(object + slots)
+                    self.used(stack, object + slots)
                 }
             }
             INVOKEVIRTUAL..=INVOKEDYNAMIC => self.call(stack, insn)?,
             op => {
                 let op = if op == WIDE { insn.raw[1] } else { op };
                 let (popped, pushed) = stack_effect(op).unwrap_or((0, 0));
-                stack.pop(popped.into()).push_slots(pushed.into(), ANY)
+                let left = match op {
+                    POP | POP2 => stack.pop(popped.into()),
+                    _ => self.used(stack, popped.into()),
+                };
+                left.push_slots(pushed.into(), ANY)
             }
         })
     }
@@ -199,24 +234,34 @@ impl Walk<'_, '_> {
 
     fn call(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
         let index = insn.index()?;
-        let (descriptor, lambda) = if insn.op == INVOKEDYNAMIC {
+        if insn.op == INVOKEDYNAMIC {
             let number = usize::from(self.pool.dynamic_bootstrap(index)?);
+            let signature = Signature::parse(self.pool.dynamic_descriptor(index)?)?;
             let maker = self.bootstraps.get(number);
-            let lambda = maker.is_some_and(|class| kept::makes_lambdas(class));
-            (self.pool.dynamic_descriptor(index)?, lambda)
-        } else {
-            (self.pool.method(index)?.descriptor, false)
-        };
-        let signature = Signature::parse(descriptor)?;
-        let receiver = u16::from(!matches!(insn.op, INVOKESTATIC | INVOKEDYNAMIC));
-        let result = if lambda {
-            HARMLESS
-        } else {
-            of_type(signature.result)
-        };
-        let popped = signature.slots().saturating_add(receiver);
-        Ok(stack
-            .pop(popped)
-            .push_slots(signature.result_slots(), result))
+            let result = match maker.is_some_and(|class| kept::makes_lambdas(class)) {
+                true => HARMLESS,
+                false => of_type(signature.result),
+            };
+            let left = self.used(stack, signature.slots());
+            return Ok(left.push_slots(signature.result_slots(), result));
+        }
+        let method = self.pool.method(index)?;
+        let signature = Signature::parse(method.descriptor)?;
+        let left = self.used(stack, signature.slots());
+        let result = of_type(signature.result);
+        if insn.op == INVOKESTATIC {
+            return Ok(left.push_slots(signature.result_slots(), result));
+        }
+        if left.has_builder(1) && method.class == STRING_BUILDER {
+            match method.name {
+                b"<init>" | b"toString" | b"length" => {
+                    return Ok(left.pop(1).push_slots(signature.result_slots(), result));
+                }
+                b"append" if signature.result_slots() == 1 => return Ok(left),
+                _ => {}
+            }
+        }
+        let left = self.used(left, 1);
+        Ok(left.push_slots(signature.result_slots(), result))
     }
 }

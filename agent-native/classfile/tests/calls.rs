@@ -98,3 +98,58 @@ fn other_methods_of_a_field_are_not_told() {
     let equals = "a0; a1; invokevirtual equals; pop; return";
     reflects(0xb6, "equals", &[], "(Ljava/lang/Object;)Z", &[0x57]).is(FULL, equals);
 }
+
+/// A method that makes a string builder, appends a number to it, and goes on as it is told.
+fn builds(end: impl FnOnce(Sample) -> Sample) -> Sample {
+    let class = "java/lang/StringBuilder";
+    let append = "(I)Ljava/lang/StringBuilder;";
+    let sample = Sample::new(STATIC, "m", "(I)V")
+        .new_object(class)
+        .op(&[0x59])
+        .at(0xb7, METHOD, [class, "<init>", "()V"])
+        .op(&[0x03])
+        .at(0xb6, METHOD, [class, "append", append]);
+    end(sample).op(&[RETURN])
+}
+
+#[test]
+fn string_builder_that_becomes_a_string_is_not_told() {
+    let to_string = [
+        "java/lang/StringBuilder",
+        "toString",
+        "()Ljava/lang/String;",
+    ];
+    let built = "new; dup; invokespecial <init>; 0; invokevirtual append; ";
+    let finish = |sample: Sample| sample.at(0xb6, METHOD, to_string).op(&[0x57]);
+    builds(finish).is(FULL, &format!("{built}invokevirtual toString; pop; return"));
+    builds(|sample| sample.op(&[0x57])).is(FULL, &format!("{built}pop; return"));
+}
+
+#[test]
+fn string_builder_that_goes_elsewhere_is_told_from_the_start() {
+    let built = "new; dup; invokespecial <init>; 0; dup2; pop; contents; invokevirtual append; ";
+    // astore_1
+    builds(|sample| sample.op(&[0x4c])).is(FULL, &format!("{built}0x4c; return"));
+    let keep = ["java/lib/Jdk", "keep", "(Ljava/lang/StringBuilder;)V"];
+    let kept = |sample: Sample| sample.at(0xb8, METHOD, keep);
+    builds(kept).is(FULL, &format!("{built}invokestatic keep; return"));
+    let chars = [
+        "java/lang/StringBuilder",
+        "chars",
+        "()Ljava/util/stream/IntStream;",
+    ];
+    let streamed = builds(|sample| sample.at(0xb6, METHOD, chars).op(&[0x57]));
+    assert!(
+        streamed
+            .by(FULL)
+            .join(" ")
+            .starts_with(&built.replace("; ", " "))
+    );
+    let class = "java/lang/StringBuilder";
+    let another = |sample: Sample| {
+        let made = sample.op(&[0x57]).new_object(class).op(&[0x59]);
+        made.at(0xb7, METHOD, [class, "<init>", "()V"]).op(&[0x4c])
+    };
+    let both = format!("{built}pop; new; dup; invokespecial <init>; 0x4c; return");
+    builds(another).is(FULL, &both);
+}

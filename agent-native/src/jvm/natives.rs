@@ -69,6 +69,13 @@ extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class:
     })
 }
 
+extern "system" fn expose(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
+    with(raw, (), |env| {
+        agent::expose(env, Object::new(object)?, known(class));
+        Some(())
+    });
+}
+
 extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
     with(raw, 0, |env| {
         Some(agent::reveal(env, Object::new(object)?, known(class)))
@@ -188,7 +195,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(jvm()?, raw) };
         let shim = Object::new(shim)?;
-        let natives: [(&str, &str, *mut c_void); 16] = [
+        let natives: [(&str, &str, *mut c_void); 17] = [
             ("address", "(I)J", address as *mut c_void),
             ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
             ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
@@ -197,6 +204,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
                 "(Ljava/lang/Object;I)J",
                 identify as *mut c_void,
             ),
+            ("expose", "(Ljava/lang/Object;I)V", expose as *mut c_void),
             ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
             ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
             ("where", "(Ljava/lang/Class;)J", place as *mut c_void),

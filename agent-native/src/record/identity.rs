@@ -101,6 +101,22 @@ impl Identity {
         Some((ObjectId(id), true))
     }
 
+    /// Takes the mark off an object that is private to a thread; says whether it was. Who it is, is decided when that matters:
+    /// most objects that others may find are never looked for.
+    pub fn exposed(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
+        let private = || env.mark(object, layout).is_some_and(|mark| mark < 0);
+        if !private() {
+            return false;
+        }
+        // Not to take off the identity that another thread gives it meanwhile.
+        let _tagging = lock(&self.tagging);
+        let was_private = private();
+        if was_private {
+            env.set_mark(object, layout, 0);
+        }
+        was_private
+    }
+
     fn next(&self, class: ClassId) -> u64 {
         let serial = self.serial.fetch_add(1, Ordering::Relaxed) + 1;
         ObjectId::of(class.0, serial).0

@@ -255,6 +255,17 @@ impl Recorder {
         offset | i64::from(number.0) << 16 | i64::from(judged) << 40
     }
 
+    /// Makes an object one that other threads may find.
+    pub fn expose(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        object: Object<'_>,
+        class: Option<ClassId>,
+    ) {
+        self.revealer.expose(env, identity, object, class);
+    }
+
     /// Makes an object known to other threads, and says who it is.
     pub fn reveal(
         &self,

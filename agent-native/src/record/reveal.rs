@@ -1,9 +1,9 @@
 //! What is private to its creator, and how it becomes known to other threads.
 //!
 //! A new object's hidden field holds its creator's mark, and probes let its accesses pass. When a reference to it goes where
-//! another thread may find it, the object gets its identity, and so does everything private that it refers to: from then on
-//! their accesses are told. What was accessed before precedes the publication in program order; if the publication itself is
-//! unordered, that is a race of its own.
+//! another thread may find it, the object loses that mark, and so does everything private that it refers to: from then on
+//! their accesses are told, and the first of these gives it its identity. What was accessed before precedes the publication in
+//! program order; if the publication itself is unordered, that is a race of its own.
 
 use super::identity::{ClassId, Identity};
 use crate::jvm::{Env, Layout, Object, Weak};
@@ -25,7 +25,7 @@ struct Known {
 }
 
 impl Revealer {
-    /// Gives an object its identity, and all that is private behind it.
+    /// Gives an object its identity, and exposes all that is private behind it.
     pub fn reveal(
         &self,
         env: &Env<'_>,
@@ -33,55 +33,61 @@ impl Revealer {
         object: Object<'_>,
         class: Option<ClassId>,
     ) -> Option<i64> {
-        let first = self.one(env, identity, object, class)?;
-        let mut waiting = first.1;
-        while let Some(next) = waiting.pop() {
-            if let Some((_, more)) = self.one(env, identity, next, None) {
-                waiting.extend(more);
-            }
-            env.release(next);
+        let (class, layout) = self.layout(env, identity, object, class)?;
+        let (id, new) = identity.kept(env, object, (class, &layout))?;
+        if new {
+            self.expose_all(env, identity, env.references(object, &layout));
         }
-        Some(first.0)
+        Some(id.0 as i64)
     }
 
-    /// Gives one object its identity, and names what it refers to if it was private until now.
-    fn one<'e>(
+    /// Makes an object, and all that is private behind it, one that other threads may find.
+    pub fn expose(
         &self,
-        env: &Env<'e>,
+        env: &Env<'_>,
         identity: &Identity,
         object: Object<'_>,
         class: Option<ClassId>,
-    ) -> Option<(i64, Vec<Object<'e>>)> {
-        let known = class.and_then(|class| {
-            let layout = read(&self.layouts).get(&class).cloned()?;
-            Some((class, layout))
-        });
-        let (class, layout) = match known {
-            Some(known) => known,
-            None => self.layout(env, identity, object)?,
+    ) {
+        let Some((_, layout)) = self.layout(env, identity, object, class) else {
+            return;
         };
-        let (id, new) = identity.kept(env, object, (class, &layout))?;
-        let behind = if new {
-            env.references(object, &layout)
-        } else {
-            Vec::new()
-        };
-        Some((id.0 as i64, behind))
+        if identity.exposed(env, object, &layout) {
+            self.expose_all(env, identity, env.references(object, &layout));
+        }
+    }
+
+    fn expose_all<'e>(&self, env: &Env<'e>, identity: &Identity, mut found: Vec<Object<'e>>) {
+        while let Some(next) = found.pop() {
+            if let Some((_, layout)) = self.layout(env, identity, next, None) {
+                if identity.exposed(env, next, &layout) {
+                    found.extend(env.references(next, &layout));
+                }
+            }
+            env.release(next);
+        }
     }
 
     /// Gives a copy of an object a mark of its own: the JVM copied the original's.
     pub fn renew(&self, env: &Env<'_>, identity: &Identity, copy: Object<'_>, mark: i64) {
-        if let Some((_, layout)) = self.layout(env, identity, copy) {
+        if let Some((_, layout)) = self.layout(env, identity, copy, None) {
             env.set_mark(copy, &layout, mark);
         }
     }
 
+    /// The class of an object, if it is not known, and its layout.
     fn layout(
         &self,
         env: &Env<'_>,
         identity: &Identity,
         object: Object<'_>,
+        class: Option<ClassId>,
     ) -> Option<(ClassId, Arc<Layout>)> {
+        if let Some(class) = class {
+            if let Some(layout) = read(&self.layouts).get(&class) {
+                return Some((class, Arc::clone(layout)));
+            }
+        }
         let class = env.class_of(object)?;
         let hash = env.jvm.hash(class).ok()?;
         let known = self.known(env, class, hash);

@@ -8,19 +8,20 @@ pub(super) struct Stack {
     pub harmless: u64,
     /// The method's own `this`.
     pub this: u64,
+    /// A string builder that only this stack knows.
+    pub builder: u64,
 }
 
 pub(super) const ANY: Stack = Stack {
     harmless: 0,
     this: 0,
+    builder: 0,
 };
-pub(super) const HARMLESS: Stack = Stack {
-    harmless: 1,
-    this: 0,
-};
-pub(super) const THIS: Stack = Stack {
-    harmless: 0,
-    this: 1,
+pub(super) const HARMLESS: Stack = Stack { harmless: 1, ..ANY };
+pub(super) const THIS: Stack = Stack { this: 1, ..ANY };
+pub(super) const BUILDER: Stack = Stack {
+    builder: 1,
+    ..HARMLESS
 };
 
 impl Stack {
@@ -28,6 +29,7 @@ impl Stack {
         Stack {
             harmless: change(self.harmless),
             this: change(self.this),
+            builder: change(self.builder),
         }
     }
 
@@ -36,6 +38,7 @@ impl Stack {
         Stack {
             harmless: self.harmless & other.harmless,
             this: self.this & other.this,
+            builder: self.builder & other.builder,
         }
     }
 
@@ -47,7 +50,19 @@ impl Stack {
         Stack {
             harmless: self.harmless << 1 | value.harmless,
             this: self.this << 1 | value.this,
+            builder: self.builder << 1 | value.builder,
         }
+    }
+
+    /// Whether one of the topmost slots is a string builder that only this stack knows.
+    pub fn has_builder(self, slots: u16) -> bool {
+        let deeper = self.pop(slots).builder;
+        self.builder != deeper.checked_shl(slots.into()).unwrap_or(0)
+    }
+
+    /// Whether a string builder lies so deep that it will soon be out of sight.
+    pub fn loses_builder(self) -> bool {
+        self.builder >> 60 != 0
     }
 
     /// Pushes a value of none, one or two slots.
@@ -103,6 +118,13 @@ mod tests {
                 assert!(stack(before).shuffled(op) == expected, "{op:#x} {operand}");
             }
         }
+    }
+
+    #[test]
+    fn builders_are_found_among_the_topmost_slots_only() {
+        let stack = BUILDER.push(ANY).push(ANY);
+        assert!(!stack.has_builder(0) && !stack.has_builder(2));
+        assert!(stack.has_builder(3) && stack.has_builder(300));
     }
 
     #[test]

@@ -70,7 +70,11 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                     && !is_static
                     && contracts::call(member.class, member.name, member.descriptor).is_some() =>
                 {
-                    self.before_call(at, Probe::Contents, member)
+                    let arguments = Signature::parse(member.descriptor)?.slots();
+                    match self.known.is_private_builder(at, arguments) {
+                        true => Ok(()),
+                        false => self.before_call(at, Probe::Contents, member),
+                    }
                 }
                 _ => Ok(()),
             },

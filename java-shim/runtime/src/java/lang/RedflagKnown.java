@@ -155,8 +155,14 @@ final class RedflagKnown {
 
     @Hidden
     private static long reveal(RedflagThread state, Object object) {
+        return RedflagNative.reveal(object, number(object));
+    }
+
+    /** The number of an object's class; -1 if it is not known. */
+    @Hidden
+    private static int number(Object object) {
         RedflagShadow type = type(object.getClass());
-        return RedflagNative.reveal(object, type == null ? -1 : (int) type.id);
+        return type == null ? -1 : (int) type.id;
     }
 
     /** Where an object keeps its identity; 0 if it does not. */
@@ -204,11 +210,8 @@ final class RedflagKnown {
     @Hidden
     private static void escaping(Object object) {
         long keeps = keeps(object);
-        if (keeps != 0 && U.getLong(object, keeps) <= 0) {
-            RedflagThread state = RedflagThreads.me(RedflagCodes.PUBLISH, 0);
-            if (state != null) {
-                reveal(state, object);
-            }
+        if (keeps != 0 && U.getLong(object, keeps) < 0 && RedflagThreads.me(RedflagCodes.PUBLISH, 0) != null) {
+            RedflagNative.expose(object, number(object));
         }
     }
 

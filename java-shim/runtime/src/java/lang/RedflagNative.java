@@ -52,7 +52,11 @@ final class RedflagNative {
     @Hidden
     static native long identify(Object object, int type);
 
-    /** Makes an object of a class and all that is private behind it known to other threads. Says who it is. */
+    /** Makes an object of a class and all that is private behind it such as other threads may find. */
+    @Hidden
+    static native void expose(Object object, int type);
+
+    /** Does the same, and says who the object is. */
     @Hidden
     static native long reveal(Object object, int type);
 
