@@ -148,10 +148,18 @@ impl Flaky {
     fn covers(&self, feature: u32, test: &str) -> bool {
         let named = match self.test.strip_suffix('*') {
             Some(prefix) => test.starts_with(prefix),
-            None => test == self.test,
+            None => test == self.test || Some(test) == by_surefire(&self.test).as_deref(),
         };
         named && self.features.contains(&feature)
     }
+}
+
+/// What Surefire calls the test of a unique id.
+fn by_surefire(id: &str) -> Option<String> {
+    let (_, class) = id.split_once("[class:")?;
+    let (_, method) = id.split_once("[method:")?;
+    let (class, method) = (class.split_once(']')?.0, method.split_once('(')?.0);
+    Some(format!("{class}#{method}"))
 }
 
 /// The lines of an optional file that are neither empty nor comments.
@@ -177,6 +185,14 @@ mod tests {
         assert!(entry.covers(17, "[engine:x]/[class:A]/[method:m()]"));
         assert!(!entry.covers(21, "[engine:x]/[class:A]/[method:m()]"));
         assert!(!entry.covers(17, "[engine:x]/[class:B]"));
+    }
+
+    #[test]
+    fn a_flaky_entry_covers_its_test_by_the_name_that_surefire_gives_it() {
+        let entry = Flaky::parse("17 | [engine:x]/[class:a.A]/[method:m(int)] | why").unwrap();
+        assert!(entry.covers(17, "a.A#m"));
+        assert!(!entry.covers(17, "a.A#n"));
+        assert!(!entry.covers(21, "a.A#m"));
     }
 
     #[test]
