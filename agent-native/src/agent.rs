@@ -222,21 +222,21 @@ pub fn identify(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
 
 /// Makes an object one that other threads may find.
 pub fn expose(env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
-    AGENT
-        .recorder
-        .expose(env, &AGENT.identity, object, class.map(ClassId));
+    let revealer = &AGENT.recorder.revealer;
+    revealer.expose(env, &AGENT.identity, object, class.map(ClassId));
 }
 
-/// Makes an object known to other threads.
+/// Makes an object known to other threads, and says who it is.
 pub fn reveal(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-    AGENT
-        .recorder
-        .reveal(env, &AGENT.identity, object, class.map(ClassId))
+    let revealer = &AGENT.recorder.revealer;
+    let id = revealer.reveal(env, &AGENT.identity, object, class.map(ClassId));
+    id.unwrap_or(0)
 }
 
 /// Gives a copy of an object a mark of its own.
 pub fn renew(env: &Env<'_>, copy: Object<'_>, mark: i64) {
-    AGENT.recorder.renew(env, &AGENT.identity, copy, mark);
+    let revealer = &AGENT.recorder.revealer;
+    revealer.renew(env, &AGENT.identity, copy, mark);
 }
 
 /// What the shim must know of a class.

@@ -14,7 +14,6 @@ use crate::kept;
 use crate::opcode::*;
 use crate::pool::Pool;
 use stack::{ANY, BUILDER, HARMLESS, Stack, THIS};
-use std::cell::Cell;
 
 const STRING_BUILDER: &[u8] = b"java/lang/StringBuilder";
 
@@ -36,7 +35,10 @@ struct Walk<'k, 'a> {
     bootstraps: &'k [&'a [u8]],
     /// What the parameters are that are never written.
     locals: Vec<Stack>,
-    builder_escapes: Cell<bool>,
+    /// What was found so far.
+    known: Known,
+    /// Instructions to go on from.
+    work: Vec<u32>,
 }
 
 impl Known {
@@ -50,47 +52,46 @@ impl Known {
         if code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W)) {
             return Ok(Known::default());
         }
-        let walk = Walk {
+        let mut walk = Walk {
             class,
             pool,
             bootstraps,
             locals: constant_locals(code, method)?,
-            builder_escapes: Cell::new(false),
+            known: Known {
+                before: vec![None; code.insns.len()],
+                builder_escapes: false,
+            },
+            work: Vec::new(),
         };
-        let mut known = Known {
-            before: vec![None; code.insns.len()],
-            builder_escapes: false,
-        };
-        let mut work = Vec::new();
-        known.arrive(0, Stack::default(), &mut work);
+        walk.arrive(0, Stack::default());
         for handler in &code.handlers {
-            known.arrive(handler.handler, Stack::default(), &mut work);
+            walk.arrive(handler.handler, Stack::default());
         }
-        while let Some(at) = work.pop() {
-            let (Some(insn), Some(Some(before))) =
-                (code.insns.get(at as usize), known.before.get(at as usize))
-            else {
+        while let Some(at) = walk.work.pop() {
+            let (Some(insn), Some(Some(before))) = (
+                code.insns.get(at as usize),
+                walk.known.before.get(at as usize),
+            ) else {
                 continue;
             };
             let after = walk.step(*before, insn)?;
             match &insn.jump {
                 Jump::None => {}
-                Jump::To(target) => known.arrive(*target, after, &mut work),
+                Jump::To(target) => walk.arrive(*target, after),
                 Jump::Table(table) => {
                     let targets = table.2.iter().chain([&table.0]);
-                    targets.for_each(|t| known.arrive(*t, after, &mut work));
+                    targets.for_each(|t| walk.arrive(*t, after));
                 }
                 Jump::Lookup(lookup) => {
                     let targets = lookup.1.iter().map(|(_, t)| t).chain([&lookup.0]);
-                    targets.for_each(|t| known.arrive(*t, after, &mut work));
+                    targets.for_each(|t| walk.arrive(*t, after));
                 }
             }
             if !ends_flow(insn.op) {
-                known.arrive(at + 1, after, &mut work);
+                walk.arrive(at + 1, after);
             }
         }
-        known.builder_escapes |= walk.builder_escapes.get();
-        Ok(known)
+        Ok(walk.known)
     }
 
     /// Whether the operand this many slots below the top cannot be a watched object.
@@ -111,21 +112,6 @@ impl Known {
     fn bit(&self, at: usize, depth: u16, of: impl Fn(Stack) -> u64) -> bool {
         let stack = self.before.get(at).copied().flatten().unwrap_or_default();
         of(stack).checked_shr(depth.into()).unwrap_or(0) & 1 != 0
-    }
-
-    fn arrive(&mut self, at: u32, stack: Stack, work: &mut Vec<u32>) {
-        let Some(before) = self.before.get_mut(at as usize) else {
-            return;
-        };
-        let met = before.map_or(stack, |old| old.meet(stack));
-        // On one path it is a builder, on another something else: it cannot be followed any more.
-        self.builder_escapes |= met.builder != stack.builder
-            || before.is_some_and(|old| met.builder != old.builder)
-            || stack.loses_builder();
-        if *before != Some(met) {
-            *before = Some(met);
-            work.push(at);
-        }
     }
 }
 
@@ -163,15 +149,31 @@ fn of_type(descriptor: &[u8]) -> Stack {
 }
 
 impl Walk<'_, '_> {
+    /// A path leads to an instruction with this stack.
+    fn arrive(&mut self, at: u32, stack: Stack) {
+        let Some(before) = self.known.before.get_mut(at as usize) else {
+            return;
+        };
+        let met = before.map_or(stack, |old| old.meet(stack));
+        // On one path it is a builder, on another something else: it cannot be followed any more.
+        self.known.builder_escapes |= met.builder != stack.builder
+            || before.is_some_and(|old| met.builder != old.builder)
+            || stack.loses_builder();
+        if *before != Some(met) {
+            *before = Some(met);
+            self.work.push(at);
+        }
+    }
+
     /// Takes operands for a use that may hand them on.
-    fn used(&self, stack: Stack, slots: u16) -> Stack {
+    fn used(&mut self, stack: Stack, slots: u16) -> Stack {
         if stack.has_builder(slots) {
-            self.builder_escapes.set(true);
+            self.known.builder_escapes = true;
         }
         stack.pop(slots)
     }
 
-    fn step(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
+    fn step(&mut self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
         if let Some(slot) = insn.reference_slot(ALOAD, ALOAD_0) {
             let local = self.locals.get(usize::from(slot));
             return Ok(stack.push(local.copied().unwrap_or(ANY)));
@@ -232,7 +234,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn call(&self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
+    fn call(&mut self, stack: Stack, insn: &Insn) -> Result<Stack, Refusal> {
         let index = insn.index()?;
         if insn.op == INVOKEDYNAMIC {
             let number = usize::from(self.pool.dynamic_bootstrap(index)?);

@@ -77,15 +77,13 @@ impl Identity {
         object: Object<'_>,
         (class, layout): (ClassId, &Layout),
     ) -> Option<(ObjectId, bool)> {
-        let marked = || Some(env.mark(object, layout)?.max(0) as u64);
-        match marked()? {
-            0 => {}
-            mark => return Some((ObjectId(mark), false)),
+        let known = |mark: i64| (mark > 0).then_some((ObjectId(mark as u64), false));
+        if let Some(known) = known(env.mark(object, layout)?) {
+            return Some(known);
         }
         let _tagging = lock(&self.tagging);
-        match marked()? {
-            0 => {}
-            mark => return Some((ObjectId(mark), false)),
+        if let Some(known) = known(env.mark(object, layout)?) {
+            return Some(known);
         }
         // Threads and loaders may have got a tag before they are revealed; others cannot.
         let tag = if layout.plain() {

@@ -26,7 +26,7 @@ use crate::jvm::{Env, FieldKind, Object, Reach};
 use crate::sites::Sites;
 pub use asked::{Found, NoAnswer, Tests as WhichTests};
 pub use drain::{Naming, Outcome};
-use identity::{ClassId, Identity, lock};
+use identity::{Identity, lock};
 pub use late::Late;
 use link::Links;
 pub use linker::LOST as LOST_LINK;
@@ -35,7 +35,7 @@ pub use named::named;
 use redflag_classfile::{Probe, contracts};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
-use reveal::Revealer;
+pub use reveal::Revealer;
 use running_tests::Tests;
 pub use session::{Plan, Session};
 use stacks::Stacks;
@@ -56,7 +56,7 @@ pub struct Recorder {
     links: Links,
     /// Which fields may be written after construction.
     pub late: Late,
-    revealer: Revealer,
+    pub revealer: Revealer,
     stacks: Stacks,
     tests: Tests,
     /// What the shim holds while it changes its tables.
@@ -253,34 +253,6 @@ impl Recorder {
             0
         };
         offset | i64::from(number.0) << 16 | i64::from(judged) << 40
-    }
-
-    /// Makes an object one that other threads may find.
-    pub fn expose(
-        &self,
-        env: &Env<'_>,
-        identity: &Identity,
-        object: Object<'_>,
-        class: Option<ClassId>,
-    ) {
-        self.revealer.expose(env, identity, object, class);
-    }
-
-    /// Makes an object known to other threads, and says who it is.
-    pub fn reveal(
-        &self,
-        env: &Env<'_>,
-        identity: &Identity,
-        object: Object<'_>,
-        class: Option<ClassId>,
-    ) -> i64 {
-        let revealed = self.revealer.reveal(env, identity, object, class);
-        revealed.unwrap_or(0)
-    }
-
-    /// Gives a copy of an object a mark of its own.
-    pub fn renew(&self, env: &Env<'_>, identity: &Identity, copy: Object<'_>, mark: i64) {
-        self.revealer.renew(env, identity, copy, mark);
     }
 
     /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an

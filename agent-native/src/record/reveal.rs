@@ -49,22 +49,30 @@ impl Revealer {
         object: Object<'_>,
         class: Option<ClassId>,
     ) {
-        let Some((_, layout)) = self.layout(env, identity, object, class) else {
-            return;
-        };
-        if identity.exposed(env, object, &layout) {
-            self.expose_all(env, identity, env.references(object, &layout));
-        }
+        let found = self.exposed(env, identity, object, class);
+        self.expose_all(env, identity, found);
     }
 
     fn expose_all<'e>(&self, env: &Env<'e>, identity: &Identity, mut found: Vec<Object<'e>>) {
         while let Some(next) = found.pop() {
-            if let Some((_, layout)) = self.layout(env, identity, next, None) {
-                if identity.exposed(env, next, &layout) {
-                    found.extend(env.references(next, &layout));
-                }
-            }
+            found.extend(self.exposed(env, identity, next, None));
             env.release(next);
+        }
+    }
+
+    /// Exposes one object, and tells what it refers to if it was private until now.
+    fn exposed<'e>(
+        &self,
+        env: &Env<'e>,
+        identity: &Identity,
+        object: Object<'_>,
+        class: Option<ClassId>,
+    ) -> Vec<Object<'e>> {
+        match self.layout(env, identity, object, class) {
+            Some((_, layout)) if identity.exposed(env, object, &layout) => {
+                env.references(object, &layout)
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -134,9 +134,8 @@ impl Session {
     pub fn tell_ring(&self, ring: &Ring, event: &Event) {
         let record = wire::encode(event, 0);
         let words = record.words();
-        let end = || ring.head() + words.len() as u64;
         ring.sync(self.sequence, &words[..words.len() - 1], || {
-            self.wait(ring, end())
+            self.wait(ring, ring.head() + words.len() as u64)
         });
     }
 

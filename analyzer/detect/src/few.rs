@@ -57,21 +57,21 @@ impl<K: Copy + Eq + Hash, V> FewOrMany<K, V> {
 
     /// Takes the form that has room for a key, if it has not.
     fn make_room(&mut self, key: K) {
-        match self {
-            FewOrMany::One(known, _) if *known != key => {
-                let FewOrMany::One(known, value) = mem::take(self) else {
-                    unreachable!("it has one");
-                };
-                let mut few = Vec::with_capacity(2);
-                few.push((known, value));
-                *self = FewOrMany::Few(few);
-            }
-            FewOrMany::Few(few) if few.len() == FEW && self.get(key).is_none() => {
-                if let FewOrMany::Few(few) = mem::take(self) {
-                    *self = FewOrMany::Many(Box::new(few.into_iter().collect()));
+        let is_full = match self {
+            FewOrMany::One(known, _) => *known != key,
+            FewOrMany::Few(few) => few.len() == FEW && self.get(key).is_none(),
+            FewOrMany::None | FewOrMany::Many(_) => false,
+        };
+        if is_full {
+            *self = match mem::take(self) {
+                FewOrMany::One(known, value) => {
+                    let mut few = Vec::with_capacity(2);
+                    few.push((known, value));
+                    FewOrMany::Few(few)
                 }
-            }
-            _ => {}
+                FewOrMany::Few(few) => FewOrMany::Many(Box::new(few.into_iter().collect())),
+                roomy => roomy,
+            };
         }
     }
 

@@ -213,6 +213,18 @@ mod tests {
     }
 
     #[test]
+    fn states_stay_with_their_variables_as_an_object_gets_more_of_them() {
+        let mut shadow = Shadow::default();
+        let fields = 3 * FEW as u32;
+        for index in (0..fields).step_by(2) {
+            write(&mut shadow, field(1, index));
+        }
+        for index in 0..fields {
+            assert_eq!(is_fresh(&mut shadow, field(1, index)), index % 2 == 1);
+        }
+    }
+
+    #[test]
     fn freeing_an_object_forgets_its_variables_only_and_frees_all_its_memory() {
         let mut shadow = Shadow::default();
         write(&mut shadow, field(2, 1));

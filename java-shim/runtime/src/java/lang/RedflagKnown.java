@@ -138,30 +138,24 @@ final class RedflagKnown {
     @Hidden
     static long identity(RedflagThread state, Object object) {
         long keeps = keeps(object);
-        return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
+        return keeps == 0 ? state.shadow(object).id : revealed(object, keeps);
     }
 
     @Hidden
     static long identity(RedflagThread state, Object object, long link) {
         long keeps = keeps(link);
-        return keeps == 0 ? state.shadow(object).id : revealed(state, object, keeps);
+        return keeps == 0 ? state.shadow(object).id : revealed(object, keeps);
     }
 
     @Hidden
-    private static long revealed(RedflagThread state, Object object, long keeps) {
+    private static long revealed(Object object, long keeps) {
         long id = U.getLong(object, keeps);
-        return id > 0 ? id : reveal(state, object);
+        return id > 0 ? id : RedflagNative.reveal(object, number(type(object.getClass())));
     }
 
+    /** The number of a class; -1 if nothing is known of it. */
     @Hidden
-    private static long reveal(RedflagThread state, Object object) {
-        return RedflagNative.reveal(object, number(object));
-    }
-
-    /** The number of an object's class; -1 if it is not known. */
-    @Hidden
-    private static int number(Object object) {
-        RedflagShadow type = type(object.getClass());
+    static int number(RedflagShadow type) {
         return type == null ? -1 : (int) type.id;
     }
 
@@ -211,7 +205,7 @@ final class RedflagKnown {
     private static void escaping(Object object) {
         long keeps = keeps(object);
         if (keeps != 0 && U.getLong(object, keeps) < 0 && RedflagThreads.me(RedflagCodes.PUBLISH, 0) != null) {
-            RedflagNative.expose(object, number(object));
+            RedflagNative.expose(object, number(type(object.getClass())));
         }
     }
 

@@ -131,7 +131,7 @@ abstract class RedflagMemory extends RedflagRing {
     @Hidden
     private RedflagShadow newShadow(Object object, int slot) {
         RedflagShadow type = object instanceof Class ? null : RedflagKnown.type(object.getClass());
-        long id = RedflagNative.identify(object, type == null ? -1 : (int) type.id);
+        long id = RedflagNative.identify(object, RedflagKnown.number(type));
         RedflagShadow shadow = RedflagShadow.of(object, id);
         shadow.judged = type != null && type.judged;
         mapped += shadow.bits.length;
