@@ -5,7 +5,6 @@
 
 use crate::contracts_file;
 use crate::finish;
-use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
 use crate::options::Options;
 pub use crate::record::LOST_LINK;
@@ -18,7 +17,7 @@ use crate::test_findings::TestPolicy;
 use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_detect::Settings;
-use redflag_report::{is_trusted, takes_work};
+use redflag_jdk::{is_jdk_class, matters_early, takes_task};
 use redflag_trace::{Header, ObjectId, SiteId, Writer};
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -140,7 +139,7 @@ pub fn vm_init(env: &Env<'_>) {
         let kept = retransform::at_once(
             env,
             &AGENT.watch,
-            &AGENT.loaded_in_scope(env, jdk::matters_early),
+            &AGENT.loaded_in_scope(env, matters_early),
         );
         lock(&AGENT.watch.tally).unmodifiable += kept;
     }
@@ -375,11 +374,11 @@ impl Agent {
         let sites = &self.watch.sites;
         let trusted = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| is_trusted(site.class()))
+            site.is_some_and(|site| is_jdk_class(site.class()))
         };
         let takes = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| takes_work(site.class(), site.method()))
+            site.is_some_and(|site| takes_task(site.class(), site.method()))
         };
         let judge = options.judge.settings(trusted);
         let plan = Plan {

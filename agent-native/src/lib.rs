@@ -9,7 +9,6 @@ mod capabilities;
 mod classname;
 mod contracts_file;
 mod finish;
-mod jdk;
 mod jimage;
 mod jvm;
 pub mod options;

@@ -8,7 +8,6 @@ use super::reflection;
 use super::refs::Object;
 use super::test_natives;
 use crate::agent;
-use crate::jdk;
 use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
 use redflag_classfile::IDENTITY_FIELD;
 use std::cell::Cell;
@@ -166,7 +165,9 @@ extern "system" fn stack(raw: *mut JNIEnv, _: jclass, site: jint) {
 }
 
 extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
-    with(raw, 0, |env| Some(env.jvm.is_inside(jdk::reflects).into()))
+    with(raw, 0, |env| {
+        Some(env.jvm.is_inside(redflag_jdk::makes_field_accessors).into())
+    })
 }
 
 extern "system" fn lost(_: *mut JNIEnv, _: jclass) {

@@ -8,10 +8,8 @@ use crate::say::{print, tell};
 use crate::settings::{self, Rules, Screen};
 use crate::traces::{self, Meter};
 use redflag_detect::{Engine, Settings};
-use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
-    unite,
-};
+use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_report::{Judge, Report, RunInfo, TEXT_FILE, resolve, resolve_cut_off, store, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -60,8 +58,8 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
 
 fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Sites::new(|site| is_trusted(&site.class));
-    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let trusted = Sites::new(|site| is_jdk_class(&*site.class));
+    let takes = Sites::new(|site| takes_task(&site.class, &site.method));
     let settings = how.settings(trusted.ask());
     let mut engine = Engine::with(Settings {
         takes_work: Some(Box::new(takes.ask())),

@@ -1,5 +1,5 @@
 //! How a judge is asked for: the values of the options `detector`, `racer` and `memory`, the same for the agent and the
-//! command, and what both take for trusted code and for the taking of a task.
+//! command.
 
 use crate::closest::closest;
 use redflag_detect::{Settings, Visibility};
@@ -178,51 +178,6 @@ impl Judge {
         })
     }
 }
-
-/// Whether the code of a class is trusted: the JDK's is.
-///
-/// By its name alone, because a stored trace knows no more, and judging it again must give the same findings. A library that
-/// goes by the name of the JDK costs a prediction at worst, never a race.
-pub fn is_trusted(class: &str) -> bool {
-    let mut parts = class.split(['/', '.']);
-    match parts.next() {
-        Some("java" | "javax" | "jdk" | "sun") => parts.next().is_some(),
-        Some("com") => parts.next() == Some("sun") && parts.next().is_some(),
-        _ => false,
-    }
-}
-
-/// Whether a method is one in which the JDK takes a task, to run it: what it acquires was released by who put the task there.
-///
-/// A future knows its own task, and a fork-join queue each of its slots. Other queues have one lock for all tasks. The methods are those
-/// of the releases from 11 to 25; one that is missing costs a test's name where tests share a pool and run at once.
-pub fn takes_work(class: &str, method: &str) -> bool {
-    let name = class.strip_prefix("java/util/concurrent/");
-    match name.or_else(|| class.strip_prefix("java.util.concurrent.")) {
-        Some("FutureTask") => matches!(method, "run" | "runAndReset"),
-        Some("ForkJoinPool" | "ForkJoinPool$WorkQueue") => FORK_JOIN_TAKES.contains(&method),
-        _ => false,
-    }
-}
-
-/// Methods that look into a slot or clear it.
-const FORK_JOIN_TAKES: [&str; 15] = [
-    "casSlotToNull",
-    "getAndClearSlot",
-    "getSlot",
-    "helpComplete",
-    "helpJoin",
-    "localPopAndExec",
-    "nextLocalTask",
-    "poll",
-    "pollScan",
-    "pop",
-    "runWorker",
-    "scan",
-    "topLevelExec",
-    "tryPoll",
-    "tryUnpush",
-];
 
 #[cfg(test)]
 mod tests;

@@ -46,9 +46,7 @@ pub use files::{
 };
 pub use glob::glob;
 pub use html::to_html;
-pub use judge::{
-    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
-};
+pub use judge::{Detectors, Judge, WrongValue, parse_memory, parse_visibility};
 pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
