@@ -7,10 +7,9 @@ use crate::progress::{Progress, Traces};
 use crate::say::{print, tell};
 use crate::settings::{self, Rules, Screen};
 use crate::traces::{self, Meter};
-use redflag_detect::{Engine, Settings};
+use redflag_detect::{DetectorOptions, Engine, Settings};
 use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
-    unite,
+    Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work, unite,
 };
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
@@ -49,7 +48,11 @@ fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
     Ok(())
 }
 
-fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
+fn judge_all(
+    paths: &[PathBuf],
+    how: &DetectorOptions,
+    screen: Screen,
+) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
     let progress = Progress::alone(screen, Traces::new(paths, &meter));
     let reports = paths.iter().map(|path| judge(path, how, &meter));
@@ -58,7 +61,7 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
     reports
 }
 
-fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
+fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
     let trusted = Sites::new(|site| is_trusted(&site.class));
     let takes = Sites::new(|site| takes_work(&site.class, &site.method));

@@ -5,7 +5,6 @@
 //! [`Policy`] says which findings count against the run.
 
 mod baseline;
-mod closest;
 mod combine;
 mod day;
 mod evidence;
@@ -37,7 +36,6 @@ mod verdict;
 mod words;
 
 pub use baseline::{BASELINE_FILE, Baseline};
-pub use closest::closest;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
@@ -46,9 +44,7 @@ pub use files::{
 };
 pub use glob::glob;
 pub use html::to_html;
-pub use judge::{
-    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
-};
+pub use judge::{is_trusted, takes_work};
 pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
@@ -57,7 +53,7 @@ pub use model::{
 pub use oneline::variable_name;
 pub use policy::{Policy, PolicyError};
 pub use progress::Progress;
-pub use redflag_detect::Visibility;
+pub use redflag_detect::{Visibility, WrongValue, closest, parse_memory, parse_visibility};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;
