@@ -2,15 +2,14 @@
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
-use crate::formats::Format;
+use crate::formats;
 use crate::progress::{Progress, Traces};
-use crate::say::{print, tell};
+use crate::say::print;
 use crate::settings::{self, Rules, Screen};
+use crate::stored;
 use crate::traces::{self, Meter};
 use redflag_detect::{DetectorOptions, Engine, Settings};
-use redflag_report::{
-    Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work, unite,
-};
+use redflag_report::{Report, RunInfo, is_trusted, resolve, resolve_cut_off, takes_work, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -30,22 +29,11 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
     let look = screen.look(&io::stdout());
-    print(&Format::of(given).render(&report, &look))?;
+    print(&(formats::of(given).render)(&report, &look))?;
     if let Some(out) = given.last("out").map(Setting::path) {
-        store_in(&out, &report)?;
+        stored::write(&out, &report)?;
     }
     Ok(Exit::of(report.verdict, rules.exit_code, None))
-}
-
-fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
-    store(out, report)
-        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
-    let text = out.join(TEXT_FILE);
-    tell(&format!(
-        "the report is in {}, and in other formats beside it",
-        text.display()
-    ));
-    Ok(())
 }
 
 fn judge_all(

@@ -11,8 +11,10 @@ mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod format;
 mod glob;
 mod html;
+mod json;
 mod judge;
 mod junit;
 mod limits;
@@ -39,11 +41,13 @@ pub use baseline::{BASELINE_FILE, Baseline};
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
-    FINDINGS_FILE, HTML_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge,
-    merge_for, store, trace_file, traces, write_jvm,
+    ReportError, TRACE_EXTENSION, clear, load, merge, merge_for, store, trace_file, traces,
+    write_jvm,
 };
+pub use format::{FORMAT_NAMES, FORMATS, Format};
 pub use glob::glob;
 pub use html::to_html;
+pub use json::FILE as FINDINGS_FILE;
 pub use judge::{is_trusted, takes_work};
 pub use junit::to_junit;
 pub use model::{
@@ -58,5 +62,5 @@ pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
-pub use text::{Look, brief, compact, explain, to_text};
+pub use text::{FILE as TEXT_FILE, Look, brief, compact, explain, to_text};
 pub use verdict::{FailOn, Verdict, blind_reasons};
