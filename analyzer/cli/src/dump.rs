@@ -4,7 +4,7 @@ use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::say::tell;
 use crate::traces::{self, Meter, Metered};
-use redflag_trace::{Header, Item, EventFormatter, Reader, Summary, Tables, one_line};
+use redflag_trace::{EventFormatter, Header, Item, Reader, Summary, Tables, one_line};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 

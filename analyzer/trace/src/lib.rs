@@ -23,8 +23,8 @@ mod write;
 
 pub use entry::Entry;
 pub use error::TraceError;
-pub use event_lines::{EventFormatter, one_line};
 pub use event::{Access, Event, Hold, Sync, Variable};
+pub use event_lines::{EventFormatter, one_line};
 pub use facts::{Field, Frame, Site, Thread};
 pub use header::{Header, Summary};
 pub use ids::{FieldId, ObjectId, SiteId, TestId, ThreadId};

@@ -1,8 +1,8 @@
 //! Writing a trace.
 
+use crate::defined::DefinedIds;
 use crate::header::MAGIC;
 use crate::payload::to_words;
-use crate::defined::DefinedIds;
 use crate::wire::{self, Class, Op};
 use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, Summary};
 use crate::{Tables, TestId, Thread, ThreadId};
@@ -104,7 +104,8 @@ impl<W: Write> Writer<W> {
                     "these words are not whole records of a ring",
                 ));
             };
-            self.defined.record(op, &rest[..length], names, &mut entries);
+            self.defined
+                .record(op, &rest[..length], names, &mut entries);
             rest = &rest[length..];
         }
         for entry in &entries {

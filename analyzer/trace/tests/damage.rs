@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag_trace::wire::{Op, VERSION, head};
-use redflag_trace::{Header, Item, EventFormatter, Reader, SiteId, Writer};
+use redflag_trace::{EventFormatter, Header, Item, Reader, SiteId, Writer};
 
 /// Xorshift, as published by Marsaglia.
 struct Random(u64);

@@ -4,8 +4,8 @@
 
 use redflag_trace::wire::encode;
 use redflag_trace::{
-    Entry, Field, FieldId, Header, Item, EventFormatter, ObjectId, Reader, Site, SiteId, Tables, TestId,
-    ThreadId, Writer, parse_trace,
+    Entry, EventFormatter, Field, FieldId, Header, Item, ObjectId, Reader, Site, SiteId, Tables,
+    TestId, ThreadId, Writer, parse_trace,
 };
 
 fn names() -> Tables {
@@ -92,7 +92,10 @@ fn dumped(events: &str) -> String {
         }
     }
     let mut formatter = EventFormatter::new(reader.tables());
-    items.iter().map(|event| formatter.line(event) + "\n").collect()
+    items
+        .iter()
+        .map(|event| formatter.line(event) + "\n")
+        .collect()
 }
 
 /// `o(class, serial)` in the text form.
