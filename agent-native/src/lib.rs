@@ -15,6 +15,8 @@ mod shim;
 mod sites;
 mod test_findings;
 
+jvm::entry_points!(agent::hooks());
+
 /// By this the command knows, without loading the library, whether both are of one version.
 #[used]
 pub static VERSION: &str = concat!("redflag-agent-version=", env!("CARGO_PKG_VERSION"), ";");
