@@ -1,0 +1,50 @@
+//! What the agent asks of the JVM, one by one, and what is lost without it.
+
+use super::Agent;
+use crate::jvm::{Capability, Jvm};
+use crate::say::say;
+use std::sync::atomic::Ordering;
+
+impl Agent {
+    /// Asks for every capability; says what is lost without those that are missing.
+    pub(crate) fn ask_for_capabilities(&self, jvm: &Jvm) {
+        for (bit, capability) in Capability::ALL.into_iter().enumerate() {
+            match jvm.acquire(capability) {
+                Ok(()) => {
+                    self.granted.fetch_or(1 << bit, Ordering::Relaxed);
+                }
+                Err(error) => {
+                    if let Some(loss) = loss(capability, jvm.feature()) {
+                        say(&format!("{loss} ({error})"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the JVM granted a capability.
+    pub(crate) fn granted(&self, capability: Capability) -> bool {
+        let bit = Capability::ALL.iter().position(|&c| c == capability);
+        bit.is_some_and(|bit| self.granted.load(Ordering::Relaxed) & 1 << bit != 0)
+    }
+}
+
+/// What is lost without a capability, or none if nothing is on this JVM.
+fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
+    match capability {
+        Capability::AllClassHooks => {
+            Some("this JVM does not show all classes: some are not watched")
+        }
+        Capability::Retransform => Some(
+            "this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched",
+        ),
+        Capability::RetransformAny => None,
+        Capability::Tags => Some("this JVM does not tag objects: nothing is recorded"),
+        Capability::ObjectFree => Some("this JVM does not tell of freed objects: memory will grow"),
+        Capability::VirtualThreads if feature < 21 => None,
+        Capability::VirtualThreads => {
+            Some("this JVM does not tell of virtual threads: their ends are not seen")
+        }
+        Capability::Lines => Some("this JVM does not tell lines: stacks name methods only"),
+    }
+}

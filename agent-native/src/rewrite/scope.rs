@@ -1,0 +1,262 @@
+//! What is watched in a class, by its name and loader.
+//!
+//! Classes of the program are watched in full. The JDK's are watched for synchronization only: their orderings count, their
+//! fields are trusted. So are classes that the user left out: an access that is not checked costs a finding, a lock that is
+//! not seen would cost a false alarm. What is skipped altogether has a reason out of a closed list.
+
+use crate::options::Options;
+use redflag_classfile::{Mode, SHIM_CLASS};
+use redflag_jdk::{Treatment, is_jdk_class, treatment};
+use std::fmt;
+
+/// Who loaded a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loader {
+    /// The JVM itself.
+    Boot,
+    /// The JDK's loader of its further modules.
+    Platform,
+    /// Anyone else.
+    Other,
+}
+
+/// Why a class is not watched. A closed list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Skip {
+    /// It is part of Redflag.
+    Ours,
+    /// The JVM treats it specially, or our probes stand on it.
+    Machinery,
+    /// A class of the JDK, whose synchronization the user does not want watched.
+    Jdk,
+    /// A proxy, mock or accessor made at run time, which holds no state of its own.
+    Generated,
+    /// The runtime of another agent.
+    OtherAgent,
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Skip::Ours => "part of Redflag",
+            Skip::Machinery => "machinery of the JVM",
+            Skip::Jdk => "JDK class, jdk-sync=off",
+            Skip::Generated => "generated proxy",
+            Skip::OtherAgent => "runtime of another agent",
+        })
+    }
+}
+
+/// What the agent's self-check runs; watched in full although it lies in the JDK.
+pub const SELF_CHECK_CLASS: &str = "java/lang/RedflagSelfCheck";
+
+/// What fails tests. It runs between them, and must neither order their threads nor be found racing.
+const JUNIT_PACKAGE: &str = "redflag/junit/";
+
+/// Decides how to watch a class, given its name with slashes.
+pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Skip> {
+    if class == SELF_CHECK_CLASS {
+        return Ok(Mode::Full);
+    }
+    if class.starts_with(SHIM_CLASS) || class.starts_with(JUNIT_PACKAGE) {
+        return Err(Skip::Ours);
+    }
+    if generated(class) {
+        return Err(Skip::Generated);
+    }
+    if OTHER_AGENTS.iter().any(|prefix| class.starts_with(prefix)) {
+        return Err(Skip::OtherAgent);
+    }
+    if loader != Loader::Other || is_jdk_class(class) {
+        return decide_jdk(options, class);
+    }
+    let dotted = class.replace('/', ".");
+    let included = options.include.is_empty()
+        || options.include.class(&dotted)
+        || options.include.some_member(&dotted);
+    if included && !options.exclude.class(&dotted) {
+        Ok(Mode::Full)
+    } else {
+        Ok(Mode::SyncOnly)
+    }
+}
+
+fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
+    if !options.jdk_sync {
+        return Err(Skip::Jdk);
+    }
+    match treatment(class) {
+        Treatment::Hooks => Ok(Mode::Named),
+        Treatment::None => Err(Skip::Machinery),
+        Treatment::Output if !options.output_sync => Ok(Mode::Held),
+        Treatment::Output | Treatment::Synchronization => Ok(Mode::SyncOnly),
+    }
+}
+
+/// Whether the user left out this method of a class that is watched otherwise.
+pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
+    let class = class.replace('/', ".");
+    if class == SELF_CHECK_CLASS.replace('/', ".") {
+        return false;
+    }
+    let left_in = options.include.is_empty()
+        || options.include.class(&class)
+        || options.include.member(&class, method);
+    !left_in || options.exclude.member(&class, method)
+}
+
+fn generated(class: &str) -> bool {
+    let simple = class.rsplit('/').next().unwrap_or(class);
+    let marked = [
+        "$$EnhancerBy",
+        "$$FastClassBy",
+        "$MockitoMock$",
+        "$$SpringCGLIB$$",
+        "$HibernateProxy$",
+    ]
+    .iter()
+    .any(|mark| simple.contains(mark));
+    marked
+        || simple.starts_with("$Proxy")
+        || class.starts_with("jdk/internal/reflect/Generated")
+        || class.starts_with("java/lang/invoke/LambdaForm$")
+}
+
+/// Runtimes of other agents, which other rewriters call into as we call into our shim.
+const OTHER_AGENTS: [&str; 4] = [
+    "org/jacoco/agent/rt/",
+    "com/intellij/rt/debugger/agent/",
+    "com/intellij/rt/coverage/",
+    "io/opentelemetry/javaagent/",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(class: &str, loader: Loader) -> Result<Mode, Skip> {
+        decide(&Options::default(), class, loader)
+    }
+
+    fn with(options: &str, class: &str, loader: Loader) -> Result<Mode, Skip> {
+        decide(&Options::parse(options).unwrap(), class, loader)
+    }
+
+    #[test]
+    fn programs_are_watched_in_full_and_the_jdk_for_its_synchronization() {
+        assert_eq!(of("com/acme/Cart", Loader::Other), Ok(Mode::Full));
+        assert_eq!(of("javax/servlet/Servlet", Loader::Other), Ok(Mode::Full));
+        assert_eq!(
+            of("java/util/concurrent/FutureTask", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            of("java/sql/DriverManager", Loader::Platform),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(of("java/lang/Thread", Loader::Boot), Ok(Mode::SyncOnly));
+        assert_eq!(
+            of("jdk/internal/loader/ClassLoaders", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
+    }
+
+    #[test]
+    fn of_output_streams_and_loggers_only_who_holds_them_is_told_unless_asked_for_more() {
+        for class in [
+            "java/io/PrintStream",
+            "java/util/logging/Logger",
+            "java/io/PrintStream$1",
+        ] {
+            assert_eq!(of(class, Loader::Boot), Ok(Mode::Held), "{class}");
+            assert_eq!(
+                with("output-sync=on", class, Loader::Boot),
+                Ok(Mode::SyncOnly),
+                "{class}"
+            );
+        }
+        assert_eq!(
+            of("java/io/PipedInputStream", Loader::Boot),
+            Ok(Mode::SyncOnly)
+        );
+    }
+
+    #[test]
+    fn the_self_check_is_watched_whatever_the_user_includes() {
+        let options = Options::parse("include=shop.**,exclude=java.**").unwrap();
+        for class in [SELF_CHECK_CLASS, "java.lang.RedflagSelfCheck"] {
+            assert!(!ignored_method(&options, class, "run"), "{class}");
+        }
+        assert!(ignored_method(&options, "com/acme/Cart", "add"));
+    }
+
+    #[test]
+    fn what_the_probes_stand_on_is_never_touched() {
+        for class in [
+            "java/lang/Object",
+            "java/lang/invoke/VarHandleInts$Array",
+            "jdk/internal/misc/Unsafe",
+            "java/lang/VirtualThread$VThreadContinuation",
+            "jdk/internal/vm/Continuation",
+        ] {
+            assert_eq!(of(class, Loader::Boot), Err(Skip::Machinery), "{class}");
+        }
+        assert_eq!(of("java/lang/Redflag", Loader::Boot), Err(Skip::Ours));
+        assert_eq!(
+            of("redflag/junit/RaceExtension", Loader::Other),
+            Err(Skip::Ours)
+        );
+        assert_eq!(of(SELF_CHECK_CLASS, Loader::Boot), Ok(Mode::Full));
+    }
+
+    #[test]
+    fn proxies_and_mocks_are_skipped_as_generated() {
+        for class in [
+            "com/sun/proxy/$Proxy12",
+            "jdk/proxy2/$Proxy7",
+            "com/acme/Cart$MockitoMock$1234",
+            "com/acme/Cart$$EnhancerBySpringCGLIB$$1",
+            "jdk/internal/reflect/GeneratedMethodAccessor3",
+        ] {
+            assert_eq!(of(class, Loader::Other), Err(Skip::Generated), "{class}");
+        }
+    }
+
+    #[test]
+    fn classes_left_out_keep_their_synchronization() {
+        assert_eq!(
+            with("include=com.acme.**", "org/lib/Pool", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            with("include=com.acme.**", "com/acme/Cart", Loader::Other),
+            Ok(Mode::Full)
+        );
+        assert_eq!(
+            with("exclude=com.acme.Cart", "com/acme/Cart", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
+        assert_eq!(
+            with("include=com.acme.Cart.add", "com/acme/Cart", Loader::Other),
+            Ok(Mode::Full)
+        );
+    }
+
+    #[test]
+    fn the_jdk_is_skipped_if_its_synchronization_is_off() {
+        assert_eq!(
+            with("jdk-sync=off", "java/util/Vector", Loader::Boot),
+            Err(Skip::Jdk)
+        );
+    }
+
+    #[test]
+    fn methods_are_left_out_by_name() {
+        let options = Options::parse("exclude=com.acme.Cart.add*").unwrap();
+        assert!(ignored_method(&options, "com/acme/Cart", "addAll"));
+        assert!(!ignored_method(&options, "com/acme/Cart", "get"));
+        let options = Options::parse("include=com.acme.Cart.get").unwrap();
+        assert!(!ignored_method(&options, "com/acme/Cart", "get"));
+        assert!(ignored_method(&options, "com/acme/Cart", "add"));
+    }
+}

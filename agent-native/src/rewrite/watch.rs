@@ -1,0 +1,277 @@
+//! What happens to a class when the JVM shows its bytes: scope, then rewriting, then the books.
+
+use super::classname;
+use super::jimage::JdkImage;
+use super::scope::{self, Loader, SELF_CHECK_CLASS};
+use super::tally::Tally;
+use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
+use crate::lock::lock;
+use crate::options::Options;
+use crate::record::Late;
+use crate::record::identity::Identity;
+use crate::say::say;
+use crate::sites::{Key, Sites};
+use redflag_classfile::{
+    ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+};
+use redflag_jdk::is_jdk_class;
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::Instant;
+
+/// Rewrites classes and keeps the books.
+#[derive(Default)]
+pub struct Watch {
+    /// Off until the shim is there and again after detaching: every class passes unchanged.
+    pub enabled: AtomicBool,
+    /// Whether new classes get the hidden field: only if reflection hides it.
+    pub identity_field: AtomicBool,
+    /// The options of this stretch of watching.
+    options: RwLock<Arc<Options>>,
+    /// Where probes were inserted.
+    pub sites: Sites,
+    /// What was done.
+    pub tally: Mutex<Tally>,
+    platform_loader: OnceLock<Global>,
+    image: OnceLock<Option<JdkImage>>,
+    /// Classes with our probes, by loader and name.
+    rewritten: Mutex<HashSet<(u64, String)>>,
+}
+
+impl Watch {
+    /// Sets the options.
+    pub fn configure(&self, options: Options) {
+        *self.options.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(options);
+    }
+
+    /// The options.
+    pub fn options(&self) -> Arc<Options> {
+        Arc::clone(&self.options.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Opens the JDK's image. Not later than this: while the JVM starts, it does not tell where it lies.
+    pub fn open_image(&self, jvm: &Jvm) {
+        self.image
+            .get_or_init(|| JdkImage::open(Path::new(&jvm.property("java.home")?)));
+    }
+
+    /// Learns which loader is the platform's.
+    pub fn know_platform_loader(&self, env: &Env<'_>) {
+        let loader = env.boot_class("java/lang/ClassLoader").and_then(|class| {
+            env.call_object(class, "getPlatformClassLoader", "()Ljava/lang/ClassLoader;")
+        });
+        if let Some(loader) = loader.ok().and_then(|loader| env.global(loader)) {
+            let _ = self.platform_loader.set(loader);
+        }
+    }
+
+    /// The load hook: new bytes, or none to leave the class as it is.
+    pub fn class_load(
+        &self,
+        env: &Env<'_>,
+        (identity, late): (&Identity, &Late),
+        class: &LoadedClass<'_>,
+    ) -> Option<Vec<u8>> {
+        if !self.enabled.load(Ordering::Acquire) {
+            return None;
+        }
+        let name = class.name.clone().or_else(|| classname::of(class.bytes))?;
+        let options = self.options();
+        let loader = self.loader_number(env, identity, class.loader);
+        let mode = match scope::decide(&options, &name, self.loader_kind(env, class.loader)) {
+            Ok(mode) => mode,
+            Err(why) => {
+                let mut tally = lock(&self.tally);
+                if tally.first_sight(loader, &name) {
+                    tally.skip(why);
+                    drop(tally);
+                    if options.verbose {
+                        say(&format!("skipped {name}: {why}"));
+                    }
+                }
+                return None;
+            }
+        };
+        let ours = !is_jdk_class(&name) && self.loader_kind(env, class.loader) == Loader::Other;
+        if ours {
+            self.declare(late, &name, class.bytes);
+        }
+        let world = KnownWorld {
+            watch: self,
+            late,
+            options: &options,
+            key: Key::new(loader, &name, class.bytes, mode),
+        };
+        let plan = Plan {
+            mode,
+            identity_field: mode == Mode::Full && self.adds_field(env, class.redefined),
+            publish_arguments: ours,
+        };
+        let start = Instant::now();
+        let outcome = rewrite(class.bytes, plan, &world);
+        let key = world.key;
+        lock(&self.tally).spent(start.elapsed());
+        match outcome {
+            Ok(Outcome::Rewritten(rewritten)) => {
+                let weak = class.loader.and_then(|loader| env.weak(loader));
+                self.book(key, loader, (&rewritten, mode), weak);
+                Some(rewritten.bytes)
+            }
+            Ok(Outcome::Nothing) => {
+                let mut tally = lock(&self.tally);
+                tally.nothing += u64::from(tally.first_sight(loader, &name));
+                None
+            }
+            Err(why) => {
+                self.refuse(loader, &name, why, options.verbose);
+                None
+            }
+        }
+    }
+
+    /// Tells which fields a class declares: a write that names it is about those.
+    fn declare(&self, late: &Late, class: &str, bytes: &[u8]) {
+        // A class that cannot be read is refused when it is rewritten.
+        for (name, descriptor, fact) in ClassFacts::read(bytes).unwrap_or_default().fields {
+            if fact == FieldFact::Plain {
+                late.declared(class, &name, &descriptor);
+            }
+        }
+    }
+
+    /// Whether a loaded class has our probes.
+    pub fn has_probes(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        class: Object<'_>,
+        name: &str,
+    ) -> bool {
+        let loader = self.loader_number(env, identity, env.jvm.loader(env, class));
+        lock(&self.rewritten).contains(&(loader, name.to_owned()))
+    }
+
+    /// Forgets which classes have probes, after they were taken out.
+    pub fn forget_probes(&self) {
+        lock(&self.rewritten).clear();
+    }
+
+    /// Who loaded a class.
+    pub fn loader_kind(&self, env: &Env<'_>, loader: Option<Object<'_>>) -> Loader {
+        match (loader, self.platform_loader.get()) {
+            (None, _) => Loader::Boot,
+            (Some(loader), Some(platform)) if env.same(loader, platform.get()) => Loader::Platform,
+            _ => Loader::Other,
+        }
+    }
+
+    fn loader_number(&self, env: &Env<'_>, identity: &Identity, loader: Option<Object<'_>>) -> u64 {
+        loader
+            .and_then(|loader| identity.object(env, loader))
+            .map_or(0, |id| id.0)
+    }
+
+    /// A loaded class cannot gain or lose a field: it has it or not.
+    fn adds_field(&self, env: &Env<'_>, redefined: Option<Object<'_>>) -> bool {
+        match redefined {
+            Some(class) => env.jvm.declares_field(class, IDENTITY_FIELD),
+            None => self.identity_field.load(Ordering::Acquire),
+        }
+    }
+
+    fn book(&self, key: Key, loader: u64, (class, mode): (&Rewritten, Mode), weak: Option<Weak>) {
+        self.sites.add(key, class, weak);
+        lock(&self.rewritten).insert((loader, class.name.clone()));
+        let mut tally = lock(&self.tally);
+        if tally.first_sight(loader, &class.name) && class.name != SELF_CHECK_CLASS {
+            tally.watch(mode, &class.counts, &class.left_alone);
+            drop(tally);
+            if self.options().verbose {
+                say(&format!(
+                    "watched {} with {} probes",
+                    class.name,
+                    class.counts.total()
+                ));
+                for method in &class.left_alone {
+                    say(&format!(
+                        "left alone {}.{}: {:?}",
+                        class.name, method.method, method.why
+                    ));
+                }
+            }
+        }
+    }
+
+    fn refuse(&self, loader: u64, name: &str, why: Refusal, verbose: bool) {
+        let mut tally = lock(&self.tally);
+        if tally.first_sight(loader, name) {
+            tally.refused.push((name.to_owned(), why));
+            drop(tally);
+            if verbose {
+                say(&format!("refused {name}: {why}"));
+            }
+        }
+    }
+}
+
+/// What the rewriter may ask while one class is rewritten.
+struct KnownWorld<'a> {
+    watch: &'a Watch,
+    late: &'a Late,
+    options: &'a Options,
+    key: Key,
+}
+
+impl World for KnownWorld<'_> {
+    fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
+        if !is_jdk_class(class) {
+            return None;
+        }
+        if self.ordered_by_fences(class, name) {
+            return Some(FieldFact::Volatile);
+        }
+        self.watch
+            .image
+            .get()?
+            .as_ref()?
+            .field(class, name, descriptor)
+    }
+
+    fn is_watched(&self, class: &str) -> bool {
+        !is_jdk_class(class)
+            && scope::decide(self.options, class, Loader::Other)
+                .is_ok_and(|mode| mode == Mode::Full)
+    }
+
+    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
+        if !settled {
+            self.late.written(class, name, descriptor);
+        }
+    }
+
+    fn ordered_by_fences(&self, class: &str, name: &str) -> bool {
+        redflag_jdk::ordered_by_fences(class, name)
+    }
+
+    fn untracked(&self, class: &str, name: &str) -> bool {
+        !self.options.untracked.is_empty()
+            && self
+                .options
+                .untracked
+                .member(&class.replace('/', "."), name)
+    }
+
+    fn ignored_method(&self, class: &str, name: &str) -> bool {
+        scope::ignored_method(self.options, class, name)
+    }
+
+    fn ignore_annotation(&self, simple_name: &str) -> bool {
+        simple_name == self.options.ignore_annotation
+    }
+
+    fn allocate_sites(&self, count: u32) -> u32 {
+        self.watch.sites.allocate(&self.key, count)
+    }
+}
