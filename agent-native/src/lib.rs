@@ -4,7 +4,6 @@
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
-mod jdk;
 mod jvm;
 mod lock;
 pub mod options;

@@ -1,7 +1,6 @@
 //! What the agent does when the JVM calls it.
 
 use super::{Agent, Moment, finish};
-use crate::jdk;
 use crate::jvm::{Callbacks, Capability, Env, Jvm, LoadedClass, Notification, Object};
 use crate::lock::lock;
 use crate::options::Options;
@@ -78,7 +77,7 @@ impl Callbacks for Agent {
         self.watch.know_platform_loader(env);
         self.let_output_use_monitors(env);
         if self.granted(Capability::Retransform) && self.watch.options().jdk_sync {
-            let classes = self.loaded_in_scope(env, jdk::matters_early);
+            let classes = self.loaded_in_scope(env, redflag_jdk::matters_early);
             let kept = retransform::at_once(env, &self.watch, &classes);
             lock(&self.watch.tally).unmodifiable += kept;
         }

@@ -20,7 +20,7 @@ use crate::shim;
 use crate::test_findings::TestPolicy;
 use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
-use redflag_report::{is_trusted, takes_work};
+use redflag_jdk::{is_jdk_class, takes_task};
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
@@ -146,11 +146,11 @@ impl Agent {
         let sites = &self.watch.sites;
         let trusted = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| is_trusted(site.class()))
+            site.is_some_and(|site| is_jdk_class(site.class()))
         };
         let takes = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| takes_work(site.class(), site.method()))
+            site.is_some_and(|site| takes_task(site.class(), site.method()))
         };
         let judge = options.judge.settings(trusted);
         let plan = Plan {

@@ -1,7 +1,6 @@
 //! What the agent answers when the shim calls it.
 
 use super::Agent;
-use crate::jdk;
 use crate::jvm::{Env, Hit, Natives, Object, Shared, TestNatives};
 use crate::record::identity::ClassId;
 use crate::record::{LOST_LINK, WhichTests};
@@ -94,7 +93,7 @@ impl Natives for Agent {
     }
 
     fn reflects(&self, env: &Env<'_>) -> bool {
-        env.jvm.is_inside(jdk::reflects)
+        env.jvm.is_inside(redflag_jdk::makes_field_accessors)
     }
 
     fn lost(&self) {
