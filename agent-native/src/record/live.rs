@@ -5,10 +5,10 @@
 
 use super::drain::Counts;
 use super::named::named;
+use crate::say::print;
 use redflag_detect::{Engine, Finding, Verdict};
 use redflag_report::{Progress, RunInfo, brief, resolve};
 use redflag_trace::Names;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -99,8 +99,7 @@ impl Live {
                 continue;
             }
             if self.telling.aloud {
-                // There is no one to tell if stderr is closed.
-                let _ = std::io::stderr().write_all(brief(&race).as_bytes());
+                print(&brief(&race));
             }
             self.told.push(race);
         }

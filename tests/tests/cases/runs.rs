@@ -1,7 +1,7 @@
 //! Compiles the cases and runs them.
 
 use crate::programs::{self, Case};
-use redflag_report::{Report, merge};
+use redflag_report::{Report, load};
 use redflag_tests::built::built;
 use redflag_tests::jdks::{self, Jdk};
 use std::collections::BTreeMap;
@@ -101,8 +101,7 @@ impl Work {
                 plain.told()
             ));
         }
-        let report = merge(&out);
-        report.map_err(|error| format!("{error}; the program {}", outcome.told()))
+        load(&out).map_err(|error| format!("{error}; the program {}", outcome.told()))
     }
 
     /// A directory for one run, where it finds no file of another.
