@@ -24,7 +24,7 @@ impl Natives for Agent {
     }
 
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-        let tables = (&self.identity, &self.watch.sites);
+        let tables = (&self.identity, &self.watch.sites, self.watch.contracts());
         self.recorder.link(env, tables, site, object)
     }
 
@@ -54,7 +54,8 @@ impl Natives for Agent {
     }
 
     fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
-        self.recorder.place(env, &self.identity, class)
+        self.recorder
+            .place(env, (&self.identity, self.watch.contracts()), class)
     }
 
     fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
