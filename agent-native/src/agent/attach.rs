@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 
 impl Agent {
     /// Starts watching a running program.
-    pub(crate) fn attach(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
+    pub(crate) fn enter(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.ask_for_capabilities(env.jvm);
         self.watch.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {
@@ -23,7 +23,8 @@ impl Agent {
                     .to_owned(),
             );
         }
-        contracts_file::install(options.contracts.as_deref())?;
+        self.watch
+            .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.watch.configure(options);
         self.install_shim(env, Moment::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;

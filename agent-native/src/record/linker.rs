@@ -9,8 +9,9 @@ use super::late::Late;
 use super::link::{Link, Role, for_shim};
 use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
-use redflag_classfile::contracts::{self, Contents};
-use redflag_classfile::{Group, Probe, Target, access_mode};
+use redflag_classfile::contracts::{Contents, Contracts};
+use redflag_classfile::{Group, Probe, Target};
+use redflag_jdk::access_mode;
 
 /// What the shim is told of a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
@@ -20,6 +21,7 @@ struct Linker<'a, 'e> {
     env: &'a Env<'e>,
     identity: &'a Identity,
     late: &'a Late,
+    contracts: &'a Contracts,
     number: u32,
     object: Option<Object<'a>>,
 }
@@ -29,7 +31,7 @@ impl Recorder {
     pub fn link(
         &self,
         env: &Env<'_>,
-        (identity, sites): (&Identity, &Sites),
+        (identity, sites, contracts): (&Identity, &Sites, &Contracts),
         number: u32,
         object: Option<Object<'_>>,
     ) -> i64 {
@@ -37,6 +39,7 @@ impl Recorder {
             env,
             identity,
             late: &self.late,
+            contracts,
             number,
             object,
         };
@@ -87,7 +90,7 @@ impl<'e> Linker<'_, 'e> {
                 },
             ) => {
                 let (class, name) = (class.as_bytes(), name.as_bytes());
-                let call = contracts::call(class, name, descriptor.as_bytes());
+                let call = self.contracts.call(class, name, descriptor.as_bytes());
                 Some(bare(match call? {
                     Contents::Read => Role::ContentsRead,
                     Contents::Write => Role::ContentsWrite,

@@ -21,8 +21,7 @@ mod session;
 mod stacks;
 mod threads;
 
-use crate::agent::Hit;
-use crate::jvm::{Env, FieldKind, Object, Reach};
+use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
 use crate::lock::lock;
 use crate::sites::Sites;
 pub use asked::{Found, NoAnswer, Tests as WhichTests};
@@ -33,7 +32,8 @@ use link::Links;
 pub use linker::LOST as LOST_LINK;
 pub use live::Telling;
 pub use named::named;
-use redflag_classfile::{Probe, contracts};
+use redflag_classfile::Probe;
+use redflag_classfile::contracts::Contracts;
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 pub use reveal::Revealer;
@@ -241,19 +241,24 @@ impl Recorder {
 
     /// What the shim must know of a class: where its objects keep their identity (16 bits), its number (24), whether calls on
     /// them count as accesses to their contents (1).
-    pub fn place(&self, env: &Env<'_>, identity: &Identity, class: Object<'_>) -> i64 {
+    pub fn place(
+        &self,
+        env: &Env<'_>,
+        (identity, contracts): (&Identity, &Contracts),
+        class: Object<'_>,
+    ) -> i64 {
         let Some(number) = identity.class(env, class) else {
             return -1;
         };
         let name = identity.class_name(number);
-        let judged = name.is_some_and(|name| contracts::is_guarded_by_nobody(&name));
+        let has_contract = name.is_some_and(|name| contracts.has_contract(&name));
         let offset = env.identity_offset(class);
         let offset = if (0..1 << 16).contains(&offset) {
             offset
         } else {
             0
         };
-        offset | i64::from(number.0) << 16 | i64::from(judged) << 40
+        offset | i64::from(number.0) << 16 | i64::from(has_contract) << 40
     }
 
     /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an

@@ -8,10 +8,9 @@ use crate::say::print;
 use crate::settings::{self, Rules, Screen};
 use crate::stored;
 use crate::traces::{self, Meter};
-use redflag_detect::{Engine, Settings};
-use redflag_report::{
-    Judge, Report, RunInfo, is_trusted, resolve, resolve_cut_off, takes_work, unite,
-};
+use redflag_detect::{DetectorOptions, Engine, Settings};
+use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_report::{Report, RunInfo, resolve, resolve_cut_off, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -38,7 +37,11 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
+fn judge_all(
+    paths: &[PathBuf],
+    how: &DetectorOptions,
+    screen: Screen,
+) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
     let progress = Progress::alone(screen, Traces::new(paths, &meter));
     let reports = paths.iter().map(|path| judge(path, how, &meter));
@@ -47,10 +50,10 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
     reports
 }
 
-fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
+fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Sites::new(|site| is_trusted(&site.class));
-    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let trusted = Sites::new(|site| is_jdk_class(&*site.class));
+    let takes = Sites::new(|site| takes_task(&site.class, &site.method));
     let settings = how.settings(trusted.ask());
     let mut engine = Engine::with(Settings {
         takes_work: Some(Box::new(takes.ask())),

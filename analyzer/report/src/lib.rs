@@ -1,12 +1,11 @@
 //! Findings to text, HTML, JSON, SARIF and JUnit XML.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
-//! tables, and printers only print. Each JVM of a run writes a
-//! [`JvmRecord`]; [`merge`] makes one report of them. A [`Policy`] says which findings count against the run.
+//! tables, and printers only print. Each JVM of a run writes a [`JvmRecord`]; [`merge`] makes one report of them. A
+//! [`Policy`] says which findings count against the run.
 
 mod baseline;
 mod claim;
-mod closest;
 mod combine;
 mod day;
 mod disk;
@@ -18,7 +17,6 @@ mod format;
 mod glob;
 mod html;
 mod json;
-mod judge;
 mod junit;
 mod limits;
 mod model;
@@ -43,7 +41,6 @@ mod words;
 
 pub use baseline::{BASELINE_FILE, Baseline};
 pub use claim::MergeClaim;
-pub use closest::closest;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
@@ -54,9 +51,6 @@ pub use format::{FORMAT_NAMES, FORMATS, Format};
 pub use glob::glob;
 pub use html::to_html;
 pub use json::FILE as FINDINGS_FILE;
-pub use judge::{
-    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
-};
 pub use junit::to_junit;
 pub use model::{
     Detector, FailOn, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse,
@@ -66,7 +60,7 @@ pub use oneline::variable_name;
 pub use policy::Policy;
 pub use policy_error::{PolicyError, WrongSuppression};
 pub use progress::Progress;
-pub use redflag_detect::Visibility;
+pub use redflag_detect::{Visibility, WrongValue, closest, parse_memory, parse_visibility};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;

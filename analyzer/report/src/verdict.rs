@@ -1,7 +1,7 @@
 //! The verdict of a run: never "clean" if we could not see.
 
-use crate::judge::WrongValue;
 use crate::model::{FailOn, Finding, FindingVerdict, Jvm, Report, Standing, Verdict};
+use redflag_detect::WrongValue;
 use std::str::FromStr;
 
 impl Report {
