@@ -4,10 +4,11 @@
 //! thinks is worse than none.
 
 mod error;
+mod pattern;
 mod table;
 
-use crate::pattern::Patterns;
 pub use error::OptionError;
+pub use pattern::Patterns;
 use redflag_report::{Judge, WrongValue, closest, parse_memory, parse_visibility};
 use std::path::PathBuf;
 pub use table::{Declaration, Kind, TABLE};

@@ -3,9 +3,10 @@
 //! The usual files of suppressions and known findings in the working directory count here too, or those that were named: a
 //! finding that does not fail the build must not fail a test.
 
-use crate::agent::{Agent, say};
-use crate::record::identity::lock;
+use crate::agent::Agent;
+use crate::lock::lock;
 use crate::record::{Found, Naming, NoAnswer, WhichTests, named};
+use crate::say::say;
 use redflag_report::{
     BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
     SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,

@@ -4,6 +4,7 @@ use super::env::Env;
 use super::refs::Object;
 use super::tool::{Jvm, JvmError};
 use crate::agent;
+use crate::say::say;
 use jvmti_bindings::sys::jni::{
     JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject,
 };
@@ -104,7 +105,7 @@ fn answer(outcome: Result<(), String>) -> Option<jint> {
     match outcome {
         Ok(()) => Some(JNI_OK),
         Err(message) => {
-            agent::say(&message);
+            say(&message);
             Some(JNI_ERR)
         }
     }

@@ -20,6 +20,7 @@ mod strings;
 mod test_natives;
 mod tool;
 
+pub use classes::{class_name, plain_class_name};
 pub use entry::{LoadedClass, own_library};
 pub use env::Env;
 pub use fields::{FieldInfo, FieldKind};

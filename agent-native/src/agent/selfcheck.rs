@@ -4,8 +4,8 @@
 //! *blind*, and says so; it must never pass for a clean one.
 
 use crate::jvm::{Env, Global};
-use crate::record::identity::lock;
-use crate::scope::SELF_CHECK_CLASS;
+use crate::lock::lock;
+use crate::rewrite::scope::SELF_CHECK_CLASS;
 use crate::shim;
 use crate::sites::Sites;
 use redflag_classfile::Probe;

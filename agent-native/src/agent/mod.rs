@@ -3,23 +3,27 @@
 //! Every function here is called by an entry of [`crate::jvm`]. There is one agent in a process; attaching and detaching
 //! switch it on and off.
 
-use crate::contracts_file;
-use crate::finish;
+mod attach;
+mod capabilities;
+mod finish;
+mod selfcheck;
+
 use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
+use crate::lock::lock;
 use crate::options::Options;
 pub use crate::record::LOST_LINK;
-use crate::record::identity::{ClassId, Identity, lock};
+use crate::record::identity::{ClassId, Identity};
 use crate::record::{Plan, Recorder, Telling};
-use crate::retransform;
-use crate::selfcheck::SelfCheck;
+use crate::rewrite::{Watch, contracts_file, retransform};
+use crate::say::say;
 use crate::shim;
 use crate::test_findings::TestPolicy;
-use crate::watch::Watch;
 use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_detect::Settings;
 use redflag_report::{is_trusted, takes_work};
 use redflag_trace::{Header, ObjectId, SiteId, Writer};
+use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -79,13 +83,6 @@ pub struct Agent {
 }
 
 static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
-
-/// Says one sentence on stderr. The program's stdout is its own.
-pub fn say(message: &str) {
-    use std::io::Write;
-    // There is no one to tell if stderr is closed.
-    let _ = writeln!(std::io::stderr(), "redflag: {message}");
-}
 
 /// A callback panicked; the JVM goes on without what it would have done.
 pub fn panicked() {
