@@ -13,7 +13,6 @@ mod rewrite;
 mod say;
 mod shim;
 mod sites;
-mod test_findings;
 
 /// By this the command knows, without loading the library, whether both are of one version.
 #[used]

@@ -11,14 +11,13 @@ mod selfcheck;
 use crate::jdk;
 use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
 use crate::lock::lock;
-use crate::options::Options;
+use crate::options::{self, Options};
 pub use crate::record::LOST_LINK;
-use crate::record::identity::{ClassId, Identity};
-use crate::record::{Plan, Recorder, Telling};
+use crate::record::identity::ClassId;
+use crate::record::{LiveOutput, Recorder, SessionConfig};
 use crate::rewrite::{Watch, contracts_file, retransform};
 use crate::say::say;
 use crate::shim;
-use crate::test_findings::TestPolicy;
 use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_detect::Settings;
 use redflag_report::{is_trusted, takes_work};
@@ -72,14 +71,10 @@ pub struct Agent {
     shim: Mutex<Option<Global>>,
     /// Rewrites classes.
     pub watch: Watch,
-    /// Gives out identities.
-    pub identity: Identity,
     /// Records events.
     pub recorder: Recorder,
     /// Sees whether all of it works.
     pub self_check: SelfCheck,
-    /// Which findings count against tests.
-    pub test_policy: TestPolicy,
 }
 
 static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
@@ -170,7 +165,7 @@ pub fn vm_death(env: &Env<'_>) {
 
 /// A class's bytes are about to be parsed.
 pub fn class_load(env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
-    let tables = (&AGENT.identity, &AGENT.recorder.late);
+    let tables = (&AGENT.recorder.identities, &AGENT.recorder.late_writes);
     AGENT.watch.class_load(env, tables, class)
 }
 
@@ -182,19 +177,19 @@ pub fn thread_start(env: &Env<'_>, _thread: Object<'_>) {
 /// A thread ends.
 pub fn thread_end(env: &Env<'_>, thread: Object<'_>) {
     AGENT.call_shim(env, "ended");
-    AGENT.recorder.end(env, &AGENT.identity, thread);
+    AGENT.recorder.end_thread(env, thread);
 }
 
 /// A tagged object is gone.
 pub fn object_free(tag: u64) {
-    AGENT.recorder.freed(ObjectId(tag));
+    AGENT.recorder.object_freed(ObjectId(tag));
 }
 
 /// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions.
 pub fn address(what: i32) -> usize {
     match what {
         0 => AGENT.recorder.sequence_address(),
-        1 => AGENT.recorder.late.address(),
+        1 => AGENT.recorder.late_writes.address(),
         2 => AGENT.recorder.lock_address(),
         _ => AGENT.recorder.versions_address(),
     }
@@ -202,60 +197,62 @@ pub fn address(what: i32) -> usize {
 
 /// Opens the ring of the current thread.
 pub fn open(env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
-    AGENT.recorder.open(env, &AGENT.identity, thread)
+    AGENT.recorder.open_ring(env, thread)
 }
 
 /// What a site is about.
 pub fn link(env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-    let tables = (&AGENT.identity, &AGENT.watch.sites);
-    AGENT.recorder.link(env, tables, site, object)
+    AGENT.recorder.link(env, &AGENT.watch.sites, site, object)
 }
 
 /// Who an object is.
 pub fn identify(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-    let id = AGENT.identity.of_class(env, object, class.map(ClassId));
+    let id = AGENT
+        .recorder
+        .identities
+        .of_class(env, object, class.map(ClassId));
     id.map_or(0, |id| id.0 as i64)
 }
 
 /// Makes an object one that other threads may find.
 pub fn expose(env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
-    let revealer = &AGENT.recorder.revealer;
-    revealer.expose(env, &AGENT.identity, object, class.map(ClassId));
+    let publisher = &AGENT.recorder.publisher;
+    publisher.escape(env, &AGENT.recorder.identities, object, class.map(ClassId));
 }
 
 /// Makes an object known to other threads, and says who it is.
 pub fn reveal(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-    let revealer = &AGENT.recorder.revealer;
-    let id = revealer.reveal(env, &AGENT.identity, object, class.map(ClassId));
+    let publisher = &AGENT.recorder.publisher;
+    let id = publisher.publish(env, &AGENT.recorder.identities, object, class.map(ClassId));
     id.unwrap_or(0)
 }
 
 /// Gives a copy of an object a mark of its own.
 pub fn renew(env: &Env<'_>, copy: Object<'_>, mark: i64) {
-    let revealer = &AGENT.recorder.revealer;
-    revealer.renew(env, &AGENT.identity, copy, mark);
+    let publisher = &AGENT.recorder.publisher;
+    publisher.mark_copy(env, &AGENT.recorder.identities, copy, mark);
 }
 
 /// What the shim must know of a class.
 pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
-    AGENT.recorder.place(env, &AGENT.identity, class)
+    AGENT.recorder.class_word(env, class)
 }
 
 /// What a handle reaches.
 pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
-    AGENT.recorder.resolve(env, &AGENT.identity, handle)
+    AGENT.recorder.resolve_handle(env, handle)
 }
 
 /// Waits for room in a ring.
 pub fn room(ring: usize, end: u64) -> u64 {
-    AGENT.recorder.room(ring, end)
+    AGENT.recorder.wait_for_space(ring, end)
 }
 
 /// Looks at a thread with something special about it.
 pub fn special(env: &Env<'_>, thread: u32, site: u32) -> u32 {
     AGENT
         .recorder
-        .special(env, thread, site, &AGENT.watch.sites)
+        .update_flags(env, thread, site, &AGENT.watch.sites)
 }
 
 /// A rare probe was hit.
@@ -263,8 +260,7 @@ pub fn hit(env: &Env<'_>, hit: &Hit<'_>) -> u32 {
     let Some(&probe) = Probe::ALL.get(hit.probe as usize) else {
         return 0;
     };
-    let tables = (&AGENT.identity, &AGENT.watch.sites);
-    AGENT.recorder.hit(env, probe, hit, tables)
+    AGENT.recorder.hit(env, probe, hit, &AGENT.watch.sites)
 }
 
 /// A probe was hit while the self-check runs.
@@ -276,32 +272,39 @@ pub fn check(probe: u32, site: u32) {
 
 /// A settled field is written although its object is known to others.
 pub fn unsettle(site: u32) {
-    AGENT.recorder.unsettle(&AGENT.identity, site);
+    AGENT.recorder.end_init_only(site);
 }
 
 /// Takes the current thread's stack as an example for a site.
 pub fn stack(env: &Env<'_>, site: u32) {
-    AGENT.recorder.stack(env, site);
+    AGENT.recorder.take_stack(env, site);
 }
 
 /// Why nothing can be said of tests; none if they are watched and judged.
 pub fn blind() -> Option<String> {
-    AGENT.blind()
+    if !AGENT.self_check.passed() {
+        return Some(AGENT.self_check.verdict());
+    }
+    let analyzed = AGENT.watch.options().judge.detectors.any();
+    if AGENT.recorder.session().is_none() || !analyzed {
+        return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
+    }
+    None
 }
 
 /// Reads which findings count against tests.
 pub fn test_policy(suppressions: Option<String>, baseline: Option<String>) {
-    AGENT.test_policy.read(suppressions, baseline);
+    AGENT.recorder.test_policy.read(suppressions, baseline);
 }
 
 /// What was found in tests since they were last asked for.
 pub fn found_in_tests(tests: String, kind: i64, patience: Duration) -> Vec<String> {
-    AGENT.found_in_tests(tests, kind, patience)
+    AGENT.recorder.found_in_tests(tests, kind, patience)
 }
 
 /// A thread could not be recorded.
 pub fn lost() {
-    AGENT.recorder.lost();
+    AGENT.recorder.count_lost_thread();
 }
 
 impl Agent {
@@ -379,20 +382,21 @@ impl Agent {
             site.is_some_and(|site| takes_work(site.class(), site.method()))
         };
         let judge = options.judge.settings(trusted);
-        let plan = Plan {
+        let config = SessionConfig {
             attached: how == Moment::Attach,
-            judge: judge.map(|settings| Settings {
+            analysis: judge.map(|settings| Settings {
                 takes_work: Some(Box::new(takes)),
                 ..settings
             }),
             lock_sets,
             trace: self.open_trace(env.jvm),
-            telling: Telling {
-                aloud: options.live,
+            live: LiveOutput {
+                stderr: options.live,
                 progress: options.progress.then(|| options.out.clone()),
             },
+            drain_pause: options::drain_pause(),
         };
-        match self.recorder.start(plan, &self.identity, &self.watch.sites) {
+        match self.recorder.start(config, &self.watch.sites) {
             Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
             Ok(()) => self.switch(env, Shim::On),
             Err(error) => {
