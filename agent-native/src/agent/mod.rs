@@ -1,46 +1,30 @@
-//! The agent: what it does when the JVM starts, loads classes, hits probes and ends.
+//! The agent: what it does when the JVM starts, loads classes, runs into probes and ends.
 //!
-//! Every function here is called by an entry of [`crate::jvm`]. There is one agent in a process; attaching and detaching
-//! switch it on and off.
+//! There is one agent in a process. It implements the traits that [`crate::jvm`] declares for the JVM's callbacks and the
+//! shim's native methods. Attaching and detaching switch it on and off.
 
 mod attach;
+mod callbacks;
 mod capabilities;
 mod finish;
+mod natives;
 mod selfcheck;
 
-use crate::jdk;
-use crate::jvm::{self, Capability, Env, Global, Jvm, LoadedClass, Notification, Object};
+use crate::jvm::{self, Capability, Env, Global, Hooks, Jvm, Notification};
 use crate::lock::lock;
-use crate::options::{self, Options};
-pub use crate::record::LOST_LINK;
-use crate::record::identity::ClassId;
+use crate::options;
 use crate::record::{LiveOutput, Recorder, SessionConfig};
-use crate::rewrite::{Watch, contracts_file, retransform};
+use crate::rewrite::Watch;
 use crate::say::say;
 use crate::shim;
-use redflag_classfile::{Probe, SHIM_CLASS};
+use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
-use redflag_report::{is_trusted, takes_work};
-use redflag_trace::{Header, ObjectId, SiteId, Writer};
+use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
-use std::time::Duration;
-
-/// What a rare probe saw.
-pub struct Hit<'e> {
-    /// Number of the probe.
-    pub probe: u32,
-    /// Number of the site.
-    pub site: u32,
-    /// Number of the current thread.
-    pub thread: u32,
-    /// The object, if any.
-    pub object: Option<Object<'e>>,
-    /// An answer.
-    pub n: i64,
-}
 
 /// How the shim records; see `RedflagThreads.java`.
 #[derive(Clone, Copy)]
@@ -79,232 +63,14 @@ pub struct Agent {
 
 static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
 
-/// A callback panicked; the JVM goes on without what it would have done.
-pub fn panicked() {
-    AGENT.self_check.fail("the agent had an internal error");
-}
-
-/// The agent is named on the command line.
-pub fn load(jvm: &'static Jvm, options: &str) -> Result<(), String> {
-    let options = Options::parse(options).map_err(|error| error.to_string())?;
-    if options.detach {
-        return Err("option `detach` is for a JVM that is already running".to_owned());
+/// The hooks of the one agent.
+pub fn hooks() -> Hooks {
+    let agent: &'static Agent = &AGENT;
+    Hooks {
+        callbacks: agent,
+        natives: agent,
+        tests: agent,
     }
-    if AGENT.active.swap(true, Ordering::AcqRel) {
-        say("the agent is already loaded, and is not loaded twice");
-        return Ok(());
-    }
-    contracts_file::install(options.contracts.as_deref())?;
-    AGENT.ask_for_capabilities(jvm);
-    AGENT.watch.open_image(jvm);
-    AGENT.watch.configure(options);
-    for what in [
-        Notification::VmStart,
-        Notification::VmInit,
-        Notification::VmDeath,
-        Notification::ClassFileLoad,
-    ] {
-        jvm.notify(what, true)
-            .map_err(|error| format!("cannot watch this JVM: {error}"))?;
-    }
-    Ok(())
-}
-
-/// Java code can run: the shim must be there before the first rewritten class.
-pub fn vm_start(env: &Env<'_>) {
-    match AGENT.install_shim(env, Moment::Start) {
-        Ok(()) => AGENT.watch.enabled.store(true, Ordering::Release),
-        Err(why) => {
-            AGENT.self_check.fail(&why);
-            say(&AGENT.self_check.verdict());
-        }
-    }
-}
-
-/// The JVM is up; `main` comes next.
-pub fn vm_init(env: &Env<'_>) {
-    if !AGENT.watch.enabled.load(Ordering::Acquire) {
-        return;
-    }
-    AGENT.watch.know_platform_loader(env);
-    AGENT.let_output_use_monitors(env);
-    if AGENT.granted(Capability::Retransform) && AGENT.watch.options().jdk_sync {
-        let kept = retransform::at_once(
-            env,
-            &AGENT.watch,
-            &AGENT.loaded_in_scope(env, jdk::matters_early),
-        );
-        lock(&AGENT.watch.tally).unmodifiable += kept;
-    }
-    AGENT.begin(env, Moment::Start);
-}
-
-/// The agent is loaded into a running JVM, or told to leave it.
-pub fn attach(env: &Env<'_>, options: &str) -> Result<(), String> {
-    let options = Options::parse(options).map_err(|error| error.to_string())?;
-    if options.detach {
-        return AGENT.detach(env);
-    }
-    if AGENT.active.swap(true, Ordering::AcqRel) {
-        say("the agent is already at work in this JVM");
-        return Ok(());
-    }
-    let outcome = AGENT.attach(env, options);
-    if outcome.is_err() {
-        AGENT.active.store(false, Ordering::Release);
-    }
-    outcome
-}
-
-/// The JVM is about to end.
-pub fn vm_death(env: &Env<'_>) {
-    if AGENT.active.swap(false, Ordering::AcqRel) {
-        finish::finish(env, &AGENT);
-    }
-}
-
-/// A class's bytes are about to be parsed.
-pub fn class_load(env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
-    let tables = (&AGENT.recorder.identities, &AGENT.recorder.late_writes);
-    AGENT.watch.class_load(env, tables, class)
-}
-
-/// A thread begins.
-pub fn thread_start(env: &Env<'_>, _thread: Object<'_>) {
-    AGENT.call_shim(env, "started");
-}
-
-/// A thread ends.
-pub fn thread_end(env: &Env<'_>, thread: Object<'_>) {
-    AGENT.call_shim(env, "ended");
-    AGENT.recorder.end_thread(env, thread);
-}
-
-/// A tagged object is gone.
-pub fn object_free(tag: u64) {
-    AGENT.recorder.object_freed(ObjectId(tag));
-}
-
-/// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions.
-pub fn address(what: i32) -> usize {
-    match what {
-        0 => AGENT.recorder.sequence_address(),
-        1 => AGENT.recorder.late_writes.address(),
-        2 => AGENT.recorder.lock_address(),
-        _ => AGENT.recorder.versions_address(),
-    }
-}
-
-/// Opens the ring of the current thread.
-pub fn open(env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
-    AGENT.recorder.open_ring(env, thread)
-}
-
-/// What a site is about.
-pub fn link(env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-    AGENT.recorder.link(env, &AGENT.watch.sites, site, object)
-}
-
-/// Who an object is.
-pub fn identify(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-    let id = AGENT
-        .recorder
-        .identities
-        .of_class(env, object, class.map(ClassId));
-    id.map_or(0, |id| id.0 as i64)
-}
-
-/// Makes an object one that other threads may find.
-pub fn expose(env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
-    let publisher = &AGENT.recorder.publisher;
-    publisher.escape(env, &AGENT.recorder.identities, object, class.map(ClassId));
-}
-
-/// Makes an object known to other threads, and says who it is.
-pub fn reveal(env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-    let publisher = &AGENT.recorder.publisher;
-    let id = publisher.publish(env, &AGENT.recorder.identities, object, class.map(ClassId));
-    id.unwrap_or(0)
-}
-
-/// Gives a copy of an object a mark of its own.
-pub fn renew(env: &Env<'_>, copy: Object<'_>, mark: i64) {
-    let publisher = &AGENT.recorder.publisher;
-    publisher.mark_copy(env, &AGENT.recorder.identities, copy, mark);
-}
-
-/// What the shim must know of a class.
-pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
-    AGENT.recorder.class_word(env, class)
-}
-
-/// What a handle reaches.
-pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
-    AGENT.recorder.resolve_handle(env, handle)
-}
-
-/// Waits for room in a ring.
-pub fn room(ring: usize, end: u64) -> u64 {
-    AGENT.recorder.wait_for_space(ring, end)
-}
-
-/// Looks at a thread with something special about it.
-pub fn special(env: &Env<'_>, thread: u32, site: u32) -> u32 {
-    AGENT
-        .recorder
-        .update_flags(env, thread, site, &AGENT.watch.sites)
-}
-
-/// A rare probe was hit.
-pub fn hit(env: &Env<'_>, hit: &Hit<'_>) -> u32 {
-    let Some(&probe) = Probe::ALL.get(hit.probe as usize) else {
-        return 0;
-    };
-    AGENT.recorder.hit(env, probe, hit, &AGENT.watch.sites)
-}
-
-/// A probe was hit while the self-check runs.
-pub fn check(probe: u32, site: u32) {
-    if let Some(&probe) = Probe::ALL.get(probe as usize) {
-        AGENT.self_check.takes(&AGENT.watch.sites, probe, site);
-    }
-}
-
-/// A settled field is written although its object is known to others.
-pub fn unsettle(site: u32) {
-    AGENT.recorder.end_init_only(site);
-}
-
-/// Takes the current thread's stack as an example for a site.
-pub fn stack(env: &Env<'_>, site: u32) {
-    AGENT.recorder.take_stack(env, site);
-}
-
-/// Why nothing can be said of tests; none if they are watched and judged.
-pub fn blind() -> Option<String> {
-    if !AGENT.self_check.passed() {
-        return Some(AGENT.self_check.verdict());
-    }
-    let analyzed = AGENT.watch.options().judge.detectors.any();
-    if AGENT.recorder.session().is_none() || !analyzed {
-        return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
-    }
-    None
-}
-
-/// Reads which findings count against tests.
-pub fn test_policy(suppressions: Option<String>, baseline: Option<String>) {
-    AGENT.recorder.test_policy.read(suppressions, baseline);
-}
-
-/// What was found in tests since they were last asked for.
-pub fn found_in_tests(tests: String, kind: i64, patience: Duration) -> Vec<String> {
-    AGENT.recorder.found_in_tests(tests, kind, patience)
-}
-
-/// A thread could not be recorded.
-pub fn lost() {
-    AGENT.recorder.count_lost_thread();
 }
 
 impl Agent {
@@ -375,11 +141,11 @@ impl Agent {
         let sites = &self.watch.sites;
         let trusted = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| is_trusted(site.class()))
+            site.is_some_and(|site| is_jdk_class(site.class()))
         };
         let takes = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| takes_work(site.class(), site.method()))
+            site.is_some_and(|site| takes_task(site.class(), site.method()))
         };
         let judge = options.judge.settings(trusted);
         let config = SessionConfig {

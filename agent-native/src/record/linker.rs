@@ -10,7 +10,8 @@ use super::recorder::Recorder;
 use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
-use redflag_classfile::{Group, Probe, Target, access_mode};
+use redflag_classfile::{Group, Probe, Target};
+use redflag_jdk::access_mode;
 
 /// The shim's word for a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;

@@ -2,7 +2,7 @@
 
 use crate::jvm::{Env, MethodId, MethodNames};
 use crate::lock::lock;
-use redflag_report::is_trusted;
+use redflag_jdk::is_jdk_class;
 use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -48,7 +48,7 @@ impl Stacks {
     /// it.
     pub fn take_call_site(&self, env: &Env<'_>) -> Option<SiteId> {
         let mut frames = self.frames(env).into_iter();
-        let frame = frames.find(|frame| !is_trusted(&frame.class))?;
+        let frame = frames.find(|frame| !is_jdk_class(&*frame.class))?;
         let mut sites = lock(&self.call_sites);
         let next = SiteId(u32::MAX - u32::try_from(sites.all.len()).ok()?);
         let site = *sites.ids.entry(frame.clone()).or_insert(next);

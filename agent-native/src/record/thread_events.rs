@@ -4,11 +4,10 @@
 use super::identity::Identities;
 use super::session::Session;
 use super::stacks::Stacks;
-use crate::agent::Hit;
-use crate::jdk;
-use crate::jvm::Env;
+use crate::jvm::{Env, Hit};
 use crate::sites::Sites;
 use redflag_classfile::Probe;
+use redflag_jdk::{is_jdk_class, is_pool_loop};
 use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
 
 /// Flag of a thread: its `wait` is not over yet; see `RedflagThread`.
@@ -70,7 +69,7 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     };
     let in_jdk = sites
         .get(site.0)
-        .is_some_and(|site| jdk::in_jdk(site.class()));
+        .is_some_and(|site| is_jdk_class(site.class()));
     if in_jdk {
         end_of_wait(session, thread, monitor, site);
         session.emit(thread, &release_monitor(thread, monitor, site));
@@ -95,7 +94,7 @@ fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: Site
         let due = checks.is_power_of_two() || checks % 256 == 0;
         (due && !state.facts.is_virtual).then_some(())
     });
-    if check.flatten().is_none() || env.jvm.runs_old_code(jdk::hands_over_by_calls) {
+    if check.flatten().is_none() || env.jvm.runs_old_code(is_pool_loop) {
         return;
     }
     session.threads().with(thread, |state| {

@@ -1,0 +1,136 @@
+//! What the agent answers when the shim calls it.
+
+use super::Agent;
+use crate::jvm::{Env, Hit, Natives, Object, Shared, TestNatives};
+use crate::record::identity::ClassId;
+use crate::record::{LOST_LINK, Recorder};
+use redflag_classfile::Probe;
+use std::time::Duration;
+
+impl Natives for Agent {
+    fn address(&self, of: Shared) -> usize {
+        match of {
+            Shared::Sequence => self.recorder.sequence_address(),
+            Shared::SiteBytes => self.recorder.late_writes.address(),
+            Shared::Lock => self.recorder.lock_address(),
+            Shared::Versions => self.recorder.versions_address(),
+        }
+    }
+
+    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
+        self.recorder.open_ring(env, thread)
+    }
+
+    fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
+        self.recorder.link(env, &self.watch.sites, site, object)
+    }
+
+    fn lost_link(&self) -> i64 {
+        LOST_LINK
+    }
+
+    fn identify(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
+        let identities = &self.recorder.identities;
+        let id = identities.of_class(env, object, class.map(ClassId));
+        id.map_or(0, |id| id.0 as i64)
+    }
+
+    fn expose(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        publisher.escape(env, identities, object, class.map(ClassId));
+    }
+
+    fn reveal(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        let id = publisher.publish(env, identities, object, class.map(ClassId));
+        id.unwrap_or(0)
+    }
+
+    fn renew(&self, env: &Env<'_>, copy: Object<'_>, mark: i64) {
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        publisher.mark_copy(env, identities, copy, mark);
+    }
+
+    fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
+        self.recorder.class_word(env, class)
+    }
+
+    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
+        self.recorder.resolve_handle(env, handle)
+    }
+
+    fn room(&self, ring: usize, end: u64) -> u64 {
+        self.recorder.wait_for_space(ring, end)
+    }
+
+    fn special(&self, env: &Env<'_>, thread: u32, site: u32) -> u32 {
+        let sites = &self.watch.sites;
+        self.recorder.update_flags(env, thread, site, sites)
+    }
+
+    fn hit(&self, env: &Env<'_>, hit: &Hit<'_>) -> u32 {
+        let Some(probe) = probe(hit.probe) else {
+            return 0;
+        };
+        self.recorder.hit(env, probe, hit, &self.watch.sites)
+    }
+
+    fn check(&self, number: u32, site: u32) {
+        if let Some(probe) = probe(number) {
+            self.self_check.hit(&self.watch.sites, probe, site);
+        }
+    }
+
+    fn unsettle(&self, site: u32) {
+        self.recorder.end_init_only(site);
+    }
+
+    fn stack(&self, env: &Env<'_>, site: u32) {
+        self.recorder.take_stack(env, site);
+    }
+
+    fn reflects(&self, env: &Env<'_>) -> bool {
+        env.jvm.is_inside(redflag_jdk::makes_field_accessors)
+    }
+
+    fn lost(&self) {
+        self.recorder.count_lost_thread();
+    }
+}
+
+fn probe(number: u32) -> Option<Probe> {
+    Probe::ALL.get(number as usize).copied()
+}
+
+impl TestNatives for Agent {
+    fn blind(&self) -> Option<String> {
+        if !self.self_check.passed() {
+            return Some(self.self_check.verdict());
+        }
+        let analyzed = self.watch.options().judge.detectors.any();
+        if self.recorder.session().is_none() || !analyzed {
+            return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
+        }
+        None
+    }
+
+    fn policy(&self, suppressions: Option<String>, baseline: Option<String>) {
+        self.recorder.test_policy.read(suppressions, baseline);
+    }
+
+    fn found(&'static self, tests: String, kind: i64, patience: Duration) -> Vec<String> {
+        self.recorder.found_in_tests(tests, kind, patience)
+    }
+}
