@@ -30,6 +30,8 @@ mod recorder;
 mod session;
 mod stacks;
 mod test_attribution;
+#[cfg(test)]
+mod tests;
 mod thread_events;
 mod threads;
 mod trace_file;

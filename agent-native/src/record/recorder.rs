@@ -7,7 +7,7 @@ use super::late_writes::LateWrites;
 use super::link::Links;
 use super::names::RecordedNames;
 use super::publish::Publisher;
-use super::session::{Session, SessionConfig};
+use super::session::{NO_LIMIT, Session, SessionConfig};
 use super::stacks::Stacks;
 use super::test_attribution::{TestNames, TestPolicy};
 use super::thread_events::{self, HitContext, MUTED};
@@ -34,7 +34,7 @@ pub struct Recorder {
     pub test_policy: TestPolicy,
     pub(super) links: Links,
     stacks: Stacks,
-    tests: TestNames,
+    pub(super) tests: TestNames,
     sequence: Sequence,
     /// The lock of the shim's tables.
     table_lock: AtomicU32,
@@ -66,17 +66,22 @@ impl Recorder {
         config: SessionConfig,
         sites: &'static Sites,
     ) -> std::io::Result<()> {
-        let names = RecordedNames {
+        let names = self.names(sites);
+        let session = Arc::new(Session::start(config, &self.sequence, names)?);
+        *self.session.write().unwrap_or_else(PoisonError::into_inner) = Some(session);
+        Ok(())
+    }
+
+    /// The names of a new session, which has no threads yet.
+    pub(super) fn names(&'static self, sites: &'static Sites) -> RecordedNames {
+        RecordedNames {
             sites,
             identities: &self.identities,
             links: &self.links,
             stacks: &self.stacks,
             tests: &self.tests,
             threads: Arc::new(Threads::default()),
-        };
-        let session = Arc::new(Session::start(config, &self.sequence, names)?);
-        *self.session.write().unwrap_or_else(PoisonError::into_inner) = Some(session);
-        Ok(())
+        }
     }
 
     /// Stops the session under way and returns it.
@@ -195,7 +200,7 @@ impl Recorder {
         let mut sessions = sessions.into_iter().flatten();
         sessions
             .find_map(|session| session.wait_for_space(ring, end))
-            .unwrap_or(u64::MAX >> 1)
+            .unwrap_or(NO_LIMIT)
     }
 
     /// What the shim must know of a class: the offset of its objects' identity field (16 bits), its number (24), whether calls

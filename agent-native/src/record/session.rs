@@ -25,7 +25,7 @@ const WORDS: usize = 1 << 15;
 const FEW_WORDS: usize = 1 << 7;
 
 /// How far a thread may write whose ring is not read any more.
-const NO_LIMIT: u64 = u64::MAX >> 1;
+pub const NO_LIMIT: u64 = u64::MAX >> 1;
 
 /// How to record.
 #[derive(Default)]

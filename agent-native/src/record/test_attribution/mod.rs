@@ -12,5 +12,7 @@ mod uncaught;
 
 pub use findings::TestPolicy;
 pub use query::Query;
+#[cfg(test)]
+pub use query::{NoAnswer, TestSelection};
 pub use running::{RunningTest, TestNames};
 pub use uncaught::UncaughtExceptions;
