@@ -23,7 +23,8 @@ impl Agent {
                     .to_owned(),
             );
         }
-        contracts_file::install(options.contracts.as_deref())?;
+        self.watch
+            .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.watch.configure(options);
         self.install_shim(env, Moment::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;

@@ -19,7 +19,8 @@ impl Callbacks for Agent {
             say("the agent is already loaded, and is not loaded twice");
             return Ok(());
         }
-        contracts_file::install(options.contracts.as_deref())?;
+        self.watch
+            .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.ask_for_capabilities(jvm);
         self.watch.open_image(jvm);
         self.watch.configure(options);

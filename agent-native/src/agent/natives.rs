@@ -22,7 +22,8 @@ impl Natives for Agent {
     }
 
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-        self.recorder.link(env, &self.watch.sites, site, object)
+        let tables = (&self.watch.sites, self.watch.contracts());
+        self.recorder.link(env, tables, site, object)
     }
 
     fn lost_link(&self) -> i64 {
@@ -64,7 +65,7 @@ impl Natives for Agent {
     }
 
     fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
-        self.recorder.class_word(env, class)
+        self.recorder.class_word(env, self.watch.contracts(), class)
     }
 
     fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {

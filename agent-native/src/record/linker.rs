@@ -9,7 +9,7 @@ use super::link::{Link, Role, for_shim};
 use super::recorder::Recorder;
 use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
-use redflag_classfile::contracts::{self, Contents};
+use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{Group, Probe, Target};
 use redflag_jdk::access_mode;
 
@@ -21,6 +21,7 @@ struct Linker<'a, 'e> {
     env: &'a Env<'e>,
     identities: &'a Identities,
     late_writes: &'a LateWrites,
+    contracts: &'a Contracts,
     number: u32,
     object: Option<Object<'a>>,
 }
@@ -30,7 +31,7 @@ impl Recorder {
     pub fn link(
         &self,
         env: &Env<'_>,
-        sites: &Sites,
+        (sites, contracts): (&Sites, &Contracts),
         number: u32,
         object: Option<Object<'_>>,
     ) -> i64 {
@@ -38,6 +39,7 @@ impl Recorder {
             env,
             identities: &self.identities,
             late_writes: &self.late_writes,
+            contracts,
             number,
             object,
         };
@@ -89,7 +91,7 @@ impl<'e> Linker<'_, 'e> {
                 },
             ) => {
                 let (class, name) = (class.as_bytes(), name.as_bytes());
-                let call = contracts::call(class, name, descriptor.as_bytes());
+                let call = self.contracts.call(class, name, descriptor.as_bytes());
                 Some(bare(match call? {
                     Contents::Read => Role::ContentsRead,
                     Contents::Write => Role::ContentsWrite,

@@ -15,7 +15,8 @@ use super::threads::Threads;
 use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
 use crate::lock::lock;
 use crate::sites::Sites;
-use redflag_classfile::{Probe, contracts};
+use redflag_classfile::Probe;
+use redflag_classfile::contracts::Contracts;
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 use std::sync::atomic::{AtomicU32, AtomicU64};
@@ -205,12 +206,12 @@ impl Recorder {
 
     /// What the shim must know of a class: the offset of its objects' identity field (16 bits), its number (24), whether calls
     /// on them count as accesses to their contents (1).
-    pub fn class_word(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
+    pub fn class_word(&self, env: &Env<'_>, contracts: &Contracts, class: Object<'_>) -> i64 {
         let Some(number) = self.identities.class(env, class) else {
             return -1;
         };
         let name = self.identities.class_name(number);
-        let has_contract = name.is_some_and(|name| contracts::is_guarded_by_nobody(&name));
+        let has_contract = name.is_some_and(|name| contracts.has_contract(&name));
         let offset = env.identity_offset(class);
         let offset = if (0..1 << 16).contains(&offset) {
             offset

@@ -1,6 +1,5 @@
 //! What happens to a class when the JVM shows its bytes: scope, then rewriting, then the books.
 
-use super::classname;
 use super::jimage::JdkImage;
 use super::scope::{self, Loader, SELF_CHECK_CLASS};
 use super::tally::Tally;
@@ -11,6 +10,7 @@ use crate::record::LateWrites;
 use crate::record::identity::Identities;
 use crate::say::say;
 use crate::sites::{Key, Sites};
+use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
     ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
@@ -36,6 +36,7 @@ pub struct Watch {
     pub tally: Mutex<Tally>,
     platform_loader: OnceLock<Global>,
     image: OnceLock<Option<JdkImage>>,
+    contracts: OnceLock<Contracts>,
     /// Classes with our probes, by loader and name.
     rewritten: Mutex<HashSet<(u64, String)>>,
 }
@@ -49,6 +50,19 @@ impl Watch {
     /// The options.
     pub fn options(&self) -> Arc<Options> {
         Arc::clone(&self.options.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Puts contracts in force, for good: the rewritten classes depend on them.
+    pub fn use_contracts(&self, contracts: Contracts) -> Result<(), String> {
+        if *self.contracts.get_or_init(|| contracts.clone()) == contracts {
+            return Ok(());
+        }
+        Err("this JVM was watched by other contracts before, and keeps them".to_owned())
+    }
+
+    /// The contracts in force.
+    pub fn contracts(&self) -> &Contracts {
+        self.contracts.get_or_init(Contracts::shipped)
     }
 
     /// Opens the JDK's image. Not later than this: while the JVM starts, it does not tell where it lies.
@@ -77,7 +91,11 @@ impl Watch {
         if !self.enabled.load(Ordering::Acquire) {
             return None;
         }
-        let name = class.name.clone().or_else(|| classname::of(class.bytes))?;
+        // A loader may define a class without giving its name.
+        let name = match &class.name {
+            Some(name) => name.clone(),
+            None => ClassFacts::read(class.bytes).ok()?.name,
+        };
         let options = self.options();
         let loader = self.loader_number(env, identity, class.loader);
         let mode = match scope::decide(&options, &name, self.loader_kind(env, class.loader)) {
@@ -276,7 +294,35 @@ impl World for KnownWorld<'_> {
         simple_name == self.options.ignore_annotation
     }
 
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.watch.contracts().call(class, method, descriptor)
+    }
+
     fn allocate_sites(&self, count: u32) -> u32 {
         self.watch.sites.allocate(&self.key, count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contracts_in_force_stay() {
+        let watch = Watch::default();
+        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
+        let other = Contracts::with("remove class java.util.BitSet").unwrap();
+        assert!(watch.use_contracts(other).is_err());
+        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
+        assert!(watch.contracts().has_contract("java/util/BitSet"));
+    }
+
+    #[test]
+    fn the_shipped_contracts_are_in_force_unless_others_are() {
+        assert!(
+            Watch::default()
+                .contracts()
+                .has_contract("java/util/HashMap")
+        );
     }
 }
