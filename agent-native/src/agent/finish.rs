@@ -4,7 +4,7 @@ use super::Agent;
 use crate::jvm::{Env, Jvm};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::record::{Outcome, Session, named};
+use crate::record::{Recording, Session, names_of};
 use crate::say::{print, say};
 use redflag_detect::Engine;
 use redflag_report::{JvmRecord, MergeClaim, Policy, ReportError, RunInfo, Sources, merge_after};
@@ -31,7 +31,7 @@ pub fn finish(env: &Env<'_>, agent: &'static Agent) {
     }
 }
 
-/// Writes what was asked for, and says what was recorded.
+/// Writes the files that were asked for. Returns lines for the summary.
 fn report(
     jvm: &Jvm,
     agent: &'static Agent,
@@ -68,11 +68,7 @@ fn report(
             )
         })?;
     }
-    let threads = session.threads.clone();
-    let names = agent
-        .recorder
-        .naming(&agent.identity, &agent.watch.sites, threads);
-    let tables = named(&names, &findings);
+    let tables = names_of(&session.names, &findings);
     let record = JvmRecord::of(&run, &findings, &tables);
     write(&record, &options.out).map_err(|error| {
         format!(
@@ -95,7 +91,7 @@ fn write(record: &JvmRecord, out: &Path) -> Result<(), ReportError> {
     merge_after(record, out, &Policy::default(), &sources).map(drop)
 }
 
-fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> RunInfo {
+fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Recording) -> RunInfo {
     let tally = lock(&agent.watch.tally);
     let refused = tally.refused.iter();
     RunInfo {
@@ -108,23 +104,23 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> R
             .collect(),
         self_check: agent.self_check.passed(),
         events: outcome.counts.accesses + outcome.counts.synchronizations,
-        dropped_accesses: session.lost(),
+        dropped_accesses: session.unlinked_sites(),
         forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
-        unrecorded_threads: session.threads.unrecorded(),
+        unrecorded_threads: session.threads().unrecorded(),
     }
 }
 
 /// A line or two on what was recorded, for the summary.
-fn recorded(session: &Session, outcome: &Outcome) -> String {
+fn recorded(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "redflag: recorded {} accesses and {} synchronizations of {} threads; the judge was behind by {} at most, threads waited for it {} times",
+        "redflag: recorded {} accesses and {} synchronizations of {} threads; the analysis was behind by {} at most, threads waited for it {} times",
         counts.accesses,
         counts.synchronizations,
-        session.threads.all().count(),
-        counts.lag,
+        session.threads().count(),
+        counts.max_lag,
         session.waits()
     );
     if let Some(forgotten) = outcome
@@ -135,7 +131,7 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
     {
         let _ = writeln!(
             text,
-            "redflag: memory was short: what was known of the accesses to an object was forgotten {forgotten} times; races with \
+            "redflag: memory was short: the recorded accesses to an object were forgotten {forgotten} times; races with \
              these accesses are not found (`memory=` gives more)"
         );
     }
@@ -143,7 +139,7 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
 }
 
 /// The figures for benchmarks, as JSON.
-fn figures(session: &Session, outcome: &Outcome) -> String {
+fn figures(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
     let figures = json!({
         "events": counts.accesses + counts.synchronizations,
@@ -151,7 +147,7 @@ fn figures(session: &Session, outcome: &Outcome) -> String {
         "accesses_recorded": counts.accesses,
         "synchronizations": counts.synchronizations,
         "full_ring_waits": session.waits(),
-        "lag_max": counts.lag,
+        "lag_max": counts.max_lag,
         "seconds": session.began.elapsed().as_secs_f64(),
         "rings": counts.rings,
         "ring_bytes": session.ring_bytes(),
