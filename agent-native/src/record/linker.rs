@@ -7,10 +7,10 @@ use super::Recorder;
 use super::identity::{FieldKey, Identity, NO_FIELD};
 use super::late::Late;
 use super::link::{Link, Role, for_shim};
-use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
+use crate::jvm::{Env, FieldInfo, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
-use redflag_classfile::{Group, Probe, Target};
+use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
 
 /// What the shim is told of a site that could not be linked.

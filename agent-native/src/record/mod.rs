@@ -21,7 +21,7 @@ mod session;
 mod stacks;
 mod threads;
 
-use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
+use crate::jvm::{Env, Hit, Object, Reach};
 use crate::lock::lock;
 use crate::sites::Sites;
 pub use asked::{Found, NoAnswer, Tests as WhichTests};
@@ -32,8 +32,8 @@ use link::Links;
 pub use linker::LOST as LOST_LINK;
 pub use live::Telling;
 pub use named::named;
-use redflag_classfile::Probe;
 use redflag_classfile::contracts::Contracts;
+use redflag_classfile::{FieldKind, Probe};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 pub use reveal::Revealer;
