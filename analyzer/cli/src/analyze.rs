@@ -3,8 +3,8 @@
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
 use crate::formats::Format;
+use crate::output::{note, print};
 use crate::progress::{Progress, Traces};
-use crate::say::{print, tell};
 use crate::settings::{self, Rules, Screen};
 use crate::traces::{self, Meter};
 use redflag_detect::{Engine, Settings};
@@ -42,8 +42,8 @@ fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
     store(out, report)
         .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
     let text = out.join(TEXT_FILE);
-    tell(&format!(
-        "the report is in {}, and in other formats beside it",
+    note(&format!(
+        "the report is in {}, with other formats next to it",
         text.display()
     ));
     Ok(())
@@ -72,8 +72,8 @@ fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
         match item.map_err(|error| traces::failure(path, &error))? {
             Item::Event(event) => engine.event(&event),
             Item::Table(entry) => {
-                trusted.tell(&entry);
-                takes.tell(&entry);
+                trusted.add(&entry);
+                takes.add(&entry);
             }
             Item::End { cut_off } => break cut_off,
         }
@@ -108,7 +108,7 @@ impl Sites {
         move |site| sites.known().contains(&site)
     }
 
-    fn tell(&self, entry: &Entry) {
+    fn add(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
             if (self.holds)(site) {
                 self.known().insert(*id);

@@ -42,12 +42,12 @@ impl Format {
 mod tests {
     use super::*;
     use crate::args::tests::parsed;
-    use crate::commands::Name;
-    use crate::options;
+    use redflag_options as options;
+    use redflag_options::Command;
 
     #[test]
     fn every_word_of_the_option_is_a_format_of_its_own() {
-        let option = options::find(Name::Report, "format").unwrap();
+        let option = options::find(Command::Report, "format").unwrap();
         let words = option.kind.words();
         let mut formats: Vec<Format> = Vec::new();
         for word in words {

@@ -3,7 +3,7 @@
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
 use crate::formats::Format;
-use crate::say::print;
+use crate::output::print;
 use crate::settings::{Rules, Screen};
 use crate::stored;
 use redflag_report::{Look, unite};

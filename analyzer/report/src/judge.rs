@@ -57,7 +57,7 @@ pub struct Detectors {
 
 impl Detectors {
     /// The words of the option.
-    const WORDS: [&str; 5] = ["hb", "racer", "hybrid", "all", "none"];
+    pub const WORDS: [&str; 5] = ["hb", "racer", "hybrid", "all", "none"];
 
     /// Whether anybody judges.
     pub fn any(self) -> bool {

@@ -39,6 +39,13 @@ impl Progress {
         let _ = fs::remove_file(file(dir, pid));
     }
 
+    /// Removes the progress of every JVM that reports into a directory. What cannot be removed does no harm.
+    pub fn remove_all(dir: &Path) {
+        for file in files(dir).unwrap_or_default() {
+            let _ = fs::remove_file(file);
+        }
+    }
+
     /// The progress of every JVM that reports into a directory; none of those that say nothing that can be understood.
     pub fn all(dir: &Path) -> Vec<Progress> {
         let files = files(dir).unwrap_or_default();
@@ -77,6 +84,12 @@ mod tests {
         Progress::remove(&dir, 7);
         Progress::remove(&dir, 7);
         assert_eq!(Progress::all(&dir), []);
+        for name in ["progress-8.txt", "notes.json"] {
+            fs::write(dir.join(name), "{").unwrap();
+        }
+        Progress::remove_all(&dir);
+        assert!(!dir.join("progress-8.json").exists());
+        assert!(dir.join("notes.json").exists() && dir.join("progress-8.txt").exists());
         fs::remove_dir_all(&dir).unwrap();
     }
 }

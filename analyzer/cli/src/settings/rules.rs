@@ -90,7 +90,7 @@ fn home(given: &Given) -> Result<PathBuf, Failure> {
 /// A file of this name beside the file of options or else in the working directory, if there is one. A command that reads no
 /// file of options reads none of these either.
 fn usual(given: &Given, name: &str) -> Result<Option<PathBuf>, Failure> {
-    if !config::is_configured(given.name) {
+    if !given.command.reads_config() {
         return Ok(None);
     }
     let here = Path::new(name).to_owned();
