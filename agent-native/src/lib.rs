@@ -4,25 +4,18 @@
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
-mod attach;
-mod capabilities;
-mod classname;
-mod contracts_file;
-mod finish;
 mod jdk;
-mod jimage;
 mod jvm;
+mod lock;
 pub mod options;
-pub mod pattern;
 mod record;
-mod retransform;
-pub mod scope;
-mod selfcheck;
+mod rewrite;
+mod say;
 mod shim;
 mod sites;
-mod tally;
 mod test_findings;
-mod watch;
+
+jvm::entry_points!(agent::hooks());
 
 /// By this the command knows, without loading the library, whether both are of one version.
 #[used]

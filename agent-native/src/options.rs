@@ -1,9 +1,11 @@
 //! The agent's options as typed values. Their names, defaults and syntax are in `redflag-options`, the table that the agent
 //! shares with the command.
 
-use crate::pattern::Patterns;
+mod pattern;
+
+pub use pattern::Patterns;
+use redflag_detect::{DetectorOptions, WrongValue, parse_memory, parse_visibility};
 use redflag_options::{AgentOption, AgentOptionError, parse_agent};
-use redflag_report::{Judge, WrongValue, parse_memory, parse_visibility};
 use std::path::PathBuf;
 
 /// The options as given, or their defaults.
@@ -26,7 +28,7 @@ pub struct Options {
     /// Whether events are recorded and analyzed.
     pub record: bool,
     /// The detectors and their limits.
-    pub judge: Judge,
+    pub judge: DetectorOptions,
     /// Whether a trace is written.
     pub trace: bool,
     /// The file for statistics, if they are wanted.
@@ -78,7 +80,7 @@ impl Options {
             jdk_sync: false,
             output_sync: false,
             record: false,
-            judge: Judge::default(),
+            judge: DetectorOptions::default(),
             trace: false,
             stats: None,
             count: false,
@@ -122,7 +124,7 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redflag_report::{Detectors, Visibility};
+    use redflag_detect::Visibility;
 
     #[test]
     fn nothing_given_means_the_defaults_of_the_table() {
@@ -156,13 +158,8 @@ mod tests {
     #[test]
     fn detectors_and_their_limits_are_taken() {
         let options = Options::parse("detector=racer+hybrid,racer=paper,memory=64").unwrap();
-        let detectors = Detectors {
-            hb: false,
-            racer: true,
-            hybrid: true,
-        };
-        let judge = Judge {
-            detectors,
+        let judge = DetectorOptions {
+            detectors: "racer+hybrid".parse().unwrap(),
             racer: Visibility::Paper,
             memory: Some(64 << 20),
         };

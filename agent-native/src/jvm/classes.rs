@@ -10,6 +10,16 @@ use std::ptr;
 /// The most that a JVM lets be announced.
 const MANY_REFERENCES: i32 = 65_536;
 
+/// The name of a class by its signature; the name of an array is its signature.
+pub fn class_name(signature: &str) -> &str {
+    plain_class_name(signature).unwrap_or(signature)
+}
+
+/// The name of a class by its signature; none for arrays.
+pub fn plain_class_name(signature: &str) -> Option<&str> {
+    signature.strip_prefix('L')?.strip_suffix(';')
+}
+
 impl Jvm {
     /// All classes that are loaded now, arrays and hidden ones included.
     pub fn loaded_classes<'e>(&self, env: &'e Env<'_>) -> Result<Vec<Object<'e>>, JvmError> {

@@ -1,8 +1,8 @@
 //! Which methods a thread is inside: for attaching, and for the stacks that reports show.
 
+use super::classes::class_name;
 use super::refs::Object;
 use super::tool::{Jvm, call};
-use crate::classname;
 use jvmti_bindings::sys::jni::{jint, jmethodID};
 use jvmti_bindings::sys::jvmti::jvmtiFrameInfo;
 use std::ptr;
@@ -72,7 +72,6 @@ impl Jvm {
         call!(self, GetMethodName, method, &mut name, none, none).ok()?;
         let name = self.text(name);
         let signature = self.signature(Object::new(class)?).ok()?;
-        let class_name = classname::of_signature(&signature);
         let mut file = ptr::null_mut();
         let file = call!(self, GetSourceFileName, class, &mut file)
             .ok()
@@ -83,7 +82,7 @@ impl Jvm {
             Err(_) => Vec::new(),
         };
         Some(MethodNames {
-            class: class_name.to_owned(),
+            class: class_name(&signature).to_owned(),
             name,
             file,
             lines: lines

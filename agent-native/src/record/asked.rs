@@ -6,8 +6,8 @@
 //! synchronization.
 
 use super::drain::{Drain, Shared};
-use super::identity::lock;
 use super::session::Session;
+use crate::lock::lock;
 use redflag_detect::{Engine, Finding};
 use redflag_trace::{Names, TestId, ThreadId};
 use std::sync::Arc;

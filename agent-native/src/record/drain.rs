@@ -3,13 +3,14 @@
 //! The JVM knows nothing of this thread, and it takes no lock that a thread of the program holds while waiting for it.
 
 use super::asked::{Question, give_uncaught};
-use super::identity::{Identity, lock};
+use super::identity::Identity;
 use super::link::Links;
 use super::live::Live;
 use super::room::Room;
 use super::running_tests::Tests;
 use super::stacks::Stacks;
 use super::threads::Threads;
+use crate::lock::lock;
 use crate::sites::Sites;
 use redflag_detect::Engine;
 use redflag_ring::{Merge, Sequence};

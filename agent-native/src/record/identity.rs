@@ -3,12 +3,12 @@
 //! A tag is given out once and never again. It carries the number of the object's class in its upper half, so that the class
 //! of an object in a finding is known even when the object is gone. Class objects carry their own number and a mark.
 
-use crate::classname;
-use crate::jvm::{Env, Layout, Object};
+use crate::jvm::{Env, Layout, Object, class_name};
+use crate::lock::lock;
 use redflag_trace::{CLASS_LIMIT, FieldId, Identity as Kind, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// A class, by a number that no other class of this process ever has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -138,7 +138,7 @@ impl Identity {
                 .filter(|&n| n < CLASS_LIMIT)?,
         );
         env.jvm.set_tag(class, id.mirror().0).ok()?;
-        classes.push(classname::of_signature(&signature).into());
+        classes.push(class_name(&signature).into());
         Some(id)
     }
 
@@ -203,11 +203,6 @@ fn class_number(tag: u64) -> Option<ClassId> {
         Kind::ClassObject { class } => Some(ClassId(class)),
         _ => None,
     }
-}
-
-/// A lock whose holder panicked protects data that is whole after every statement here.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! A write names a class that may inherit the field. If that class is not known to declare such a field itself, every field
 //! of that name and type counts as written.
 
-use super::identity::lock;
+use crate::lock::lock;
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering};

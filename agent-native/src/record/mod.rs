@@ -21,12 +21,12 @@ mod session;
 mod stacks;
 mod threads;
 
-use crate::agent::Hit;
-use crate::jvm::{Env, FieldKind, Object, Reach};
+use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
+use crate::lock::lock;
 use crate::sites::Sites;
 pub use asked::{Found, NoAnswer, Tests as WhichTests};
 pub use drain::{Naming, Outcome};
-use identity::{Identity, lock};
+use identity::Identity;
 pub use late::Late;
 use link::Links;
 pub use linker::LOST as LOST_LINK;

@@ -1,6 +1,6 @@
 //! Threads that wait for room in their rings, woken by the drain as it makes some.
 
-use super::identity::lock;
+use crate::lock::lock;
 use redflag_ring::Ring;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;

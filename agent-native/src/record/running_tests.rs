@@ -4,9 +4,9 @@
 //! `Redflag.testBegins` and `testEnds`. A thread is in one test at a time, and what began first counts until it ends: a method
 //! that runs inside a test that was named is part of it, and so is one test method that calls another.
 
-use super::identity::lock;
 use super::threads::Known;
 use super::{Scene, Session};
+use crate::lock::lock;
 use redflag_trace::{Event, TestId, ThreadId, java_name};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

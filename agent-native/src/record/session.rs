@@ -1,9 +1,9 @@
 //! One stretch of recording, from start or attach to exit or detach: the rings, their drain, and the threads seen.
 
 use super::drain::{Counts, Drain, Naming, Outcome, Shared, Trace};
-use super::identity::lock;
 use super::live::{Live, Telling};
 use super::threads::Threads;
+use crate::lock::lock;
 use redflag_detect::{Engine, Settings};
 use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};

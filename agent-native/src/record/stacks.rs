@@ -1,7 +1,7 @@
 //! A representative stack for each site, taken when something new is told there, ever more rarely.
 
-use super::identity::lock;
 use crate::jvm::{Env, MethodId, MethodNames};
+use crate::lock::lock;
 use redflag_report::is_trusted;
 use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! The threads of one recording: their numbers, rings, and what is known of them.
 
-use super::identity::lock;
 use super::running_tests::Running;
+use crate::lock::lock;
 use redflag_ring::Ring;
 use redflag_trace::{ObjectId, SiteId, Thread, ThreadId};
 use std::collections::HashMap;

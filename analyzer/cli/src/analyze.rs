@@ -2,16 +2,14 @@
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
-use crate::formats::Format;
-use crate::output::{note, print};
+use crate::formats;
+use crate::output::print;
 use crate::progress::{Progress, Traces};
 use crate::settings::{self, Rules, Screen};
+use crate::stored;
 use crate::traces::{self, Meter};
-use redflag_detect::{Engine, Settings};
-use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
-    unite,
-};
+use redflag_detect::{DetectorOptions, Engine, Settings};
+use redflag_report::{Report, RunInfo, is_trusted, resolve, resolve_cut_off, takes_work, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -21,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Judges the traces, prints one report of them all, and stores it if asked to.
 pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let named = given.traces()?;
-    let how = settings::judge(given)?;
+    let how = settings::detector_options(given)?;
     if !how.detectors.any() {
         return Err(given.refused("`analyze` needs a detector: `--detector=none` judges nothing"));
     }
@@ -31,25 +29,18 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
     let look = screen.look(&io::stdout());
-    print(&Format::of(given).render(&report, &look))?;
+    print(&(formats::of(given).render)(&report, &look))?;
     if let Some(out) = given.last("out").map(Setting::path) {
-        store_in(&out, &report)?;
+        stored::write(&out, &report)?;
     }
     Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
-    store(out, report)
-        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
-    let text = out.join(TEXT_FILE);
-    note(&format!(
-        "the report is in {}, with other formats next to it",
-        text.display()
-    ));
-    Ok(())
-}
-
-fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
+fn judge_all(
+    paths: &[PathBuf],
+    how: &DetectorOptions,
+    screen: Screen,
+) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
     let progress = Progress::alone(screen, Traces::new(paths, &meter));
     let reports = paths.iter().map(|path| judge(path, how, &meter));
@@ -58,7 +49,7 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
     reports
 }
 
-fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
+fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
     let trusted = Sites::new(|site| is_trusted(&site.class));
     let takes = Sites::new(|site| takes_work(&site.class, &site.method));

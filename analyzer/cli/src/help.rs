@@ -204,7 +204,7 @@ mod tests {
                 "\nUsage: redflag ",
                 "\nExamples:\n",
                 "\nExit status:\n",
-                "\nThis command:\n",
+                "\nGeneral:\n",
             ] {
                 assert!(
                     text.contains(heading),

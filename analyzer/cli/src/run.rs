@@ -5,10 +5,10 @@ use crate::args::Given;
 use crate::exit::{Exit, Failure, shell_status};
 use crate::output::{eprint, note};
 use crate::progress::{self, Progress};
-use crate::settings::{AgentSettings, Rules, Screen, judge};
+use crate::settings::{AgentSettings, Rules, Screen, detector_options};
+use crate::stored;
 use crate::{agent, child};
-use redflag_report::{TEXT_FILE, Verdict, clear};
-use redflag_report::{merge_for, to_text};
+use redflag_report::{Verdict, clear, merge_for, to_text};
 use std::env::VarError;
 use std::fs;
 use std::io;
@@ -44,13 +44,13 @@ pub struct Run {
 impl Run {
     /// Refuses everything that is wrong with the options, before anything runs.
     pub fn of(given: &Given) -> Result<Self, Failure> {
-        let judge = judge(given)?;
+        let detectors = detector_options(given)?;
         let agent = AgentSettings::of(given)?;
         let out = std::path::absolute(&agent.out).map_err(|error| {
             Failure::Usage(format!("cannot use {}: {error}", agent.out.display()))
         })?;
         Ok(Run {
-            rules: Rules::of(given, Some(&judge))?,
+            rules: Rules::of(given, Some(&detectors))?,
             screen: Screen::of(given),
             agent,
             out,
@@ -118,11 +118,7 @@ impl Run {
         redflag_report::Progress::remove_all(&self.out);
         let report = merge_for(&self.out, &self.rules.policy, &self.rules.sources)?;
         eprint(&to_text(&report, &self.screen.look(&io::stderr())));
-        let text = self.out.join(TEXT_FILE);
-        note(&format!(
-            "the report is in {}, with other formats next to it",
-            text.display()
-        ));
+        stored::print_place(&self.out);
         Ok(report.verdict)
     }
 }

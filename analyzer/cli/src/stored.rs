@@ -1,7 +1,8 @@
-//! Stored findings that the user names. What is wrong with them is for the user to put right.
+//! Report directories that the user names. Errors in them are the user's to correct.
 
 use crate::exit::Failure;
-use redflag_report::{FINDINGS_FILE, Report, ReportError, load};
+use crate::output::note;
+use redflag_report::{FINDINGS_FILE, Report, ReportError, TEXT_FILE, load, store};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -12,9 +13,26 @@ pub fn report(dir: &Path) -> Result<Report, Failure> {
     load(dir).map_err(|error| Failure::Usage(why(dir, &error)))
 }
 
-/// Reads the reports in several.
+/// Reads the reports in several directories.
 pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
     dirs.iter().map(|dir| report(dir)).collect()
+}
+
+/// Writes a report in all formats into a directory.
+pub fn write(dir: &Path, report: &Report) -> Result<(), Failure> {
+    store(dir, report)
+        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
+    print_place(dir);
+    Ok(())
+}
+
+/// Prints where a report was written.
+pub fn print_place(dir: &Path) {
+    let text = dir.join(TEXT_FILE);
+    note(&format!(
+        "the report is in {}, with the other formats next to it",
+        text.display()
+    ));
 }
 
 fn why(dir: &Path, error: &ReportError) -> String {

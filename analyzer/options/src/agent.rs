@@ -4,7 +4,7 @@
 //! thinks is worse than none.
 
 use crate::{OptionSpec, TABLE, ValueKind};
-use redflag_report::closest;
+use redflag_detect::closest;
 use std::ffi::OsStr;
 use std::fmt;
 

@@ -15,7 +15,7 @@ mod value;
 pub use agent::{Agent, AgentOption, AgentOptionError, parse_agent};
 pub use command::Command;
 pub use lookup::{find, find_in_config, in_config, of, unknown};
-pub use table::TABLE;
+pub use table::{ALL_FORMATS, TABLE};
 pub use value::{ValueKind, parse_duration};
 
 /// The file of options that a project keeps for all runs.

@@ -1,7 +1,7 @@
 //! Finds options by command and name.
 
 use crate::{Command, OptionSpec, TABLE};
-use redflag_report::closest;
+use redflag_detect::closest;
 
 /// The options of a command, in the order of the table.
 pub fn of(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
@@ -83,7 +83,7 @@ mod tests {
             ),
             ("ids", "there is no option `--ids` of `run`, only of `dump`"),
             ("zzzz", "there is no option `--zzzz`"),
-            ("detach", "there is no option `--detach`"),
+            ("progress", "there is no option `--progress`"),
         ] {
             assert_eq!(unknown(Command::Run, name), says);
         }

@@ -2,6 +2,7 @@
 
 use crate::Command::{self, Analyze, Attach, Baseline, Demo, Doctor, Dump, Explain, Report, Run};
 use crate::{Agent, AgentOption, CONFIG_FILE, Group, OptionSpec, ValueKind};
+use redflag_report::FORMAT_NAMES;
 
 /// The commands that load the agent into JVMs.
 const WATCHING: &[Command] = &[Run, Attach, Demo];
@@ -13,6 +14,20 @@ const DECIDING: &[Command] = &[Run, Attach, Demo, Analyze, Report];
 const CONFIGURED: &[Command] = &[Run, Attach, Analyze, Report, Explain, Baseline];
 /// All that print findings.
 const PRINTING: &[Command] = &[Run, Attach, Demo, Analyze, Report, Explain];
+
+/// The value of `--format` that asks for every format.
+pub const ALL_FORMATS: &str = "all";
+
+/// The values of `--format` where it may ask for every format.
+const FORMATS_AND_ALL: [&str; FORMAT_NAMES.len() + 1] = {
+    let mut names = [ALL_FORMATS; FORMAT_NAMES.len() + 1];
+    let mut at = 0;
+    while at < FORMAT_NAMES.len() {
+        names[at] = FORMAT_NAMES[at];
+        at += 1;
+    }
+    names
+};
 
 const fn option(
     name: &'static str,
@@ -167,10 +182,14 @@ pub const TABLE: &[OptionSpec] = &[
         .help("write the report in all formats to this directory as well")
         .not_in_config(),
     option("out", ValueKind::Output, Group::Report, &[Report])
-        .help("write to this file")
+        .help("write to this file, or with --format all to this directory")
         .default_text("standard output")
         .not_in_config(),
-    option("format", ValueKind::OneOf(&["text", "json", "html", "sarif", "junit"]), Group::Report, &[Report, Analyze])
+    option("format", ValueKind::OneOf(&FORMATS_AND_ALL), Group::Report, &[Report])
+        .help("format to print; all writes every format to the directory given by --out")
+        .default("text")
+        .not_in_config(),
+    option("format", ValueKind::OneOf(&FORMAT_NAMES), Group::Report, &[Analyze])
         .help("format to print")
         .default("text")
         .not_in_config(),

@@ -1,6 +1,6 @@
 //! What the values of options may be. The same for a flag, for `redflag.toml` and for the agent.
 
-use redflag_report::{Detectors, WrongValue, parse_memory};
+use redflag_detect::{DetectorSet, WrongValue, parse_memory};
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ impl ValueKind {
     pub fn words(self) -> &'static [&'static str] {
         match self {
             ValueKind::OneOf(words) => words,
-            ValueKind::Detectors => &Detectors::WORDS,
+            ValueKind::Detectors => &DetectorSet::WORDS,
             _ => &[],
         }
     }
@@ -85,7 +85,7 @@ impl ValueKind {
                 "has a comma, which separates the agent's options: give the option again for each part of `{text}`"
             )),
             ValueKind::Size => parse_memory(text).map(drop).map_err(wrong),
-            ValueKind::Detectors => text.parse::<Detectors>().map(drop).map_err(wrong),
+            ValueKind::Detectors => text.parse::<DetectorSet>().map(drop).map_err(wrong),
             ValueKind::OneOf(words) if !words.contains(&text) => {
                 Err(WrongValue::not_among(text, words).to_string())
             }

@@ -1,6 +1,6 @@
 //! What the agent is to do: the options that the command passes on to it.
 
-use super::judge;
+use super::detector_options;
 use crate::args::{Given, Setting};
 use crate::exit::Failure;
 use redflag_options::{self as options, Agent, OptionSpec, ValueKind};
@@ -50,7 +50,7 @@ fn for_agent(given: &Given, setting: &Setting) -> Result<String, Failure> {
     let value = match setting.option.kind {
         ValueKind::Switch if setting.is_on() => return Ok(name.to_owned()),
         // One spelling for the agent, where a comma ends an option.
-        ValueKind::Detectors => judge(given)?.detectors.to_string(),
+        ValueKind::Detectors => detector_options(given)?.detectors.to_string(),
         ValueKind::Input => {
             readable(given, setting)?;
             absolute(given, setting)?

@@ -1,6 +1,6 @@
 //! What the agent did, counted, and the summary that it prints at the end.
 
-use crate::scope::Skip;
+use super::scope::Skip;
 use redflag_classfile::{Counts, Group, LeftAlone, Mode, Probe, Refusal};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;

@@ -35,17 +35,6 @@ pub enum Skip {
     OtherAgent,
 }
 
-impl Skip {
-    /// All reasons.
-    pub const ALL: [Skip; 5] = [
-        Skip::Ours,
-        Skip::Machinery,
-        Skip::Jdk,
-        Skip::Generated,
-        Skip::OtherAgent,
-    ];
-}
-
 impl fmt::Display for Skip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

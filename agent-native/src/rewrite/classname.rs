@@ -37,14 +37,6 @@ fn u2(bytes: &[u8], at: usize) -> Option<usize> {
     Some(usize::from(u16::from_be_bytes([pair[0], pair[1]])))
 }
 
-/// The name of a class by the JVM's signature of it; an array's signature is its name.
-pub fn of_signature(signature: &str) -> &str {
-    signature
-        .strip_prefix('L')
-        .and_then(|name| name.strip_suffix(';'))
-        .unwrap_or(signature)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

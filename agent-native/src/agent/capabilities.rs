@@ -1,7 +1,8 @@
 //! What the agent asks of the JVM, one by one, and what is lost without it.
 
-use crate::agent::{Agent, say};
+use super::Agent;
 use crate::jvm::{Capability, Jvm};
+use crate::say::say;
 use std::sync::atomic::Ordering;
 
 impl Agent {

@@ -1,10 +1,11 @@
 //! The end of a stretch of watching: everything drains, the report is written, the summary is printed.
 
-use crate::agent::{Agent, say};
+use super::Agent;
 use crate::jvm::{Env, Jvm};
+use crate::lock::lock;
 use crate::options::Options;
-use crate::record::identity::lock;
 use crate::record::{Outcome, Session, named};
+use crate::say::say;
 use redflag_detect::Engine;
 use redflag_report::RunInfo;
 use std::collections::BTreeMap;

@@ -1,8 +1,9 @@
 //! Has loaded classes rewritten, in slices, so that the program is never stopped for long.
 
+use super::Watch;
 use crate::jvm::{Env, Object};
-use crate::record::identity::lock;
-use crate::watch::Watch;
+use crate::lock::lock;
+use crate::say::say;
 use std::time::Instant;
 
 /// Classes in one slice. The JVM stops the program once for each slice, for as long as it swaps these classes.
@@ -39,7 +40,7 @@ fn one_slice(env: &Env<'_>, watch: &Watch, slice: &[Object<'_>]) -> u64 {
         Err(error) => {
             if watch.options().verbose {
                 let name = env.jvm.signature(slice[0]).unwrap_or_default();
-                crate::agent::say(&format!("the JVM keeps {name} as it is: {error}"));
+                say(&format!("the JVM keeps {name} as it is: {error}"));
             }
             1
         }

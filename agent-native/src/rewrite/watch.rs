@@ -1,16 +1,17 @@
 //! What happens to a class when the JVM shows its bytes: scope, then rewriting, then the books.
 
-use crate::agent::say;
-use crate::classname;
+use super::classname;
+use super::jimage::JdkImage;
+use super::scope::{self, Loader, SELF_CHECK_CLASS};
+use super::tally::Tally;
 use crate::jdk;
-use crate::jimage::JdkImage;
-use crate::jvm::{Env, Global, Jvm, LoadedClass, Object};
+use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
+use crate::lock::lock;
 use crate::options::Options;
 use crate::record::Late;
-use crate::record::identity::{Identity, lock};
-use crate::scope::{self, Loader, SELF_CHECK_CLASS};
+use crate::record::identity::Identity;
+use crate::say::say;
 use crate::sites::{Key, Sites};
-use crate::tally::Tally;
 use redflag_classfile::{
     ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
@@ -180,13 +181,7 @@ impl Watch {
         }
     }
 
-    fn book(
-        &self,
-        key: Key,
-        loader: u64,
-        (class, mode): (&Rewritten, Mode),
-        weak: Option<crate::jvm::Weak>,
-    ) {
+    fn book(&self, key: Key, loader: u64, (class, mode): (&Rewritten, Mode), weak: Option<Weak>) {
         self.sites.add(key, class, weak);
         lock(&self.rewritten).insert((loader, class.name.clone()));
         let mut tally = lock(&self.tally);

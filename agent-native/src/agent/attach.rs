@@ -4,20 +4,17 @@
 //! runs. What threads do to locks is recorded from the beginning, since whoever is inside a rewritten method must be known to
 //! hold what it locked there; accesses are recorded when all classes are done.
 
-use crate::agent::{Agent, Moment};
-use crate::contracts_file;
-use crate::finish;
-use crate::jvm::{Capability, Env, Notification, Object};
+use super::{Agent, Moment, finish};
+use crate::jvm::{Capability, Env, Notification, Object, plain_class_name};
+use crate::lock::lock;
 use crate::options::Options;
-use crate::record::identity::lock;
-use crate::retransform;
-use crate::scope;
+use crate::rewrite::{contracts_file, retransform, scope};
 use redflag_classfile::IDENTITY_FIELD;
 use std::sync::atomic::Ordering;
 
 impl Agent {
     /// Starts watching a running program.
-    pub(crate) fn attach(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
+    pub(crate) fn enter(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.ask_for_capabilities(env.jvm);
         self.watch.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {
@@ -70,9 +67,7 @@ impl Agent {
     /// A class that was loaded with the hidden field cannot lose it again; its probes stay, asleep.
     fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         let signature = env.jvm.signature(class).unwrap_or_default();
-        let name = signature
-            .strip_prefix('L')
-            .and_then(|name| name.strip_suffix(';'));
+        let name = plain_class_name(&signature);
         name.is_some_and(|name| self.watch.has_probes(env, &self.identity, class, name))
             && !env.jvm.declares_field(class, IDENTITY_FIELD)
     }
@@ -87,10 +82,7 @@ impl Agent {
         let classes = env.jvm.loaded_classes(env).unwrap_or_default();
         let in_scope = classes.into_iter().filter(|&class| {
             let signature = env.jvm.signature(class).unwrap_or_default();
-            let Some(name) = signature
-                .strip_prefix('L')
-                .and_then(|name| name.strip_suffix(';'))
-            else {
+            let Some(name) = plain_class_name(&signature) else {
                 return false;
             };
             if !wanted(name) {

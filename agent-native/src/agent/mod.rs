@@ -1,0 +1,250 @@
+//! The agent: what it does when the JVM starts, loads classes, runs into probes and ends.
+//!
+//! There is one agent in a process. It implements the traits that [`crate::jvm`] declares for the JVM's callbacks and the
+//! shim's native methods. Attaching and detaching switch it on and off.
+
+mod attach;
+mod callbacks;
+mod capabilities;
+mod finish;
+mod natives;
+mod selfcheck;
+
+use crate::jvm::{self, Capability, Env, Global, Hooks, Jvm, Notification};
+use crate::lock::lock;
+use crate::record::identity::Identity;
+use crate::record::{Plan, Recorder, Telling};
+use crate::rewrite::Watch;
+use crate::say::say;
+use crate::shim;
+use crate::test_findings::TestPolicy;
+use redflag_classfile::SHIM_CLASS;
+use redflag_detect::Settings;
+use redflag_report::{is_trusted, takes_work};
+use redflag_trace::{Header, SiteId, Writer};
+use selfcheck::SelfCheck;
+use std::fs::File;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{LazyLock, Mutex};
+
+/// How the shim records; see `RedflagThreads.java`.
+#[derive(Clone, Copy)]
+enum Shim {
+    Off = 0,
+    On = 1,
+    Checking = 2,
+    /// On, and it matters which locks are held.
+    LockSets = 5,
+}
+
+/// When watching begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// While the JVM starts: it knows the library as an agent's.
+    Start,
+    /// In a running JVM, which will know it only when attaching is done.
+    Attach,
+}
+
+/// The one agent of the process.
+#[derive(Default)]
+pub struct Agent {
+    /// Whether it is loaded and not detached.
+    pub(crate) active: AtomicBool,
+    /// Capabilities that the JVM granted, a bit for each.
+    pub(crate) granted: AtomicU8,
+    shim: Mutex<Option<Global>>,
+    /// Rewrites classes.
+    pub watch: Watch,
+    /// Gives out identities.
+    pub identity: Identity,
+    /// Records events.
+    pub recorder: Recorder,
+    /// Sees whether all of it works.
+    pub self_check: SelfCheck,
+    /// Which findings count against tests.
+    pub test_policy: TestPolicy,
+}
+
+static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
+
+/// The hooks of the one agent.
+pub fn hooks() -> Hooks {
+    let agent: &'static Agent = &AGENT;
+    Hooks {
+        callbacks: agent,
+        natives: agent,
+        tests: agent,
+    }
+}
+
+impl Agent {
+    /// Defines the shim and binds it to this library. On an error no class may be rewritten: its probes would throw.
+    pub(crate) fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
+        let mut installed = lock(&self.shim);
+        if installed.is_some() {
+            return Ok(());
+        }
+        let failed = |error| format!("the runtime shim could not be installed: {error}");
+        let feature = env.jvm.feature();
+        for (name, bytes) in shim::helpers(feature, self.watch.options().count) {
+            env.define_boot_class(name, &bytes).map_err(failed)?;
+        }
+        let class = env
+            .define_boot_class(SHIM_CLASS, &shim::shim(feature))
+            .map_err(failed)?;
+        if how == Moment::Attach {
+            let library =
+                jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
+            let loader = env
+                .define_boot_class("java/lang/RedflagLibrary", shim::LIBRARY)
+                .map_err(failed)?;
+            env.call_with_text(loader, "load", &library)
+                .map_err(failed)?;
+        }
+        match env.call_int(class, "install").map_err(failed)? {
+            2 => self.watch.identity_field.store(true, Ordering::Release),
+            1 => say("this JVM cannot hide a field from reflection: objects get no identity field"),
+            _ => return Err("the runtime shim could not be bound to the agent".to_owned()),
+        }
+        *installed = env.global(class);
+        Ok(())
+    }
+
+    /// The locks of output streams must not look like any other lock, which they do in some releases.
+    fn let_output_use_monitors(&self, env: &Env<'_>) {
+        let asked = env.jvm.property("jdk.io.useMonitors").is_some();
+        if asked || self.watch.options().output_sync || !(19..24).contains(&env.jvm.feature()) {
+            return;
+        }
+        let done = env
+            .define_boot_class("java/lang/RedflagOutput", shim::OUTPUT)
+            .and_then(|class| env.call_void(class, "useMonitors"));
+        if let Err(error) = done {
+            say(&format!(
+                "output streams lock through java.util.concurrent in this JVM ({error}): what threads print orders them, which \
+                 may hide races"
+            ));
+        }
+    }
+
+    /// Checks itself and starts recording.
+    pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
+        self.switch(env, Shim::Checking);
+        self.self_check.run(env);
+        self.switch(env, Shim::Off);
+        if !self.self_check.passed() {
+            say(&self.self_check.verdict());
+        }
+        let options = self.watch.options();
+        if !options.record || !self.granted(Capability::Tags) {
+            return;
+        }
+        self.notify_recorder(env.jvm, true);
+        // A trace is read by detectors that are not known yet.
+        let lock_sets = options.trace || options.judge.detectors.predicts();
+        let sites = &self.watch.sites;
+        let trusted = |site: SiteId| {
+            let site = sites.get(site.0);
+            site.is_some_and(|site| is_trusted(site.class()))
+        };
+        let takes = |site: SiteId| {
+            let site = sites.get(site.0);
+            site.is_some_and(|site| takes_work(site.class(), site.method()))
+        };
+        let judge = options.judge.settings(trusted);
+        let plan = Plan {
+            attached: how == Moment::Attach,
+            judge: judge.map(|settings| Settings {
+                takes_work: Some(Box::new(takes)),
+                ..settings
+            }),
+            lock_sets,
+            trace: self.open_trace(env.jvm),
+            telling: Telling {
+                aloud: options.live,
+                progress: options.progress.then(|| options.out.clone()),
+            },
+        };
+        match self.recorder.start(plan, &self.identity, &self.watch.sites) {
+            Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
+            Ok(()) => self.switch(env, Shim::On),
+            Err(error) => {
+                self.self_check.fail(&format!(
+                    "no thread could be started to judge events: {error}"
+                ));
+                say(&self.self_check.verdict());
+            }
+        }
+    }
+
+    /// The trace that was asked for. A run without it would not be the run that was wanted, so that is said.
+    fn open_trace(&self, jvm: &Jvm) -> Option<Writer<File>> {
+        let options = self.watch.options();
+        if !options.trace {
+            return None;
+        }
+        let header = Header {
+            pid: std::process::id(),
+            jdk: jvm.property("java.vm.version").unwrap_or_default(),
+            command: jvm.property("sun.java.command").unwrap_or_default(),
+        };
+        let path = redflag_report::trace_file(&options.out, header.pid);
+        let opened = std::fs::create_dir_all(&options.out)
+            .and_then(|()| File::create(&path))
+            .and_then(|file| Writer::new(file, &header));
+        opened
+            .map_err(|error| {
+                say(&format!(
+                    "the trace cannot be written to {}: {error}",
+                    path.display()
+                ));
+            })
+            .ok()
+    }
+
+    /// Ends the passing on of events.
+    pub fn end(&self, env: &Env<'_>) {
+        self.switch(env, Shim::Off);
+        self.notify_recorder(env.jvm, false);
+    }
+
+    fn notify_recorder(&self, jvm: &Jvm, on: bool) {
+        let threads = [Notification::ThreadStart, Notification::ThreadEnd];
+        let virtuals = [
+            Notification::VirtualThreadStart,
+            Notification::VirtualThreadEnd,
+        ];
+        let objects = [Notification::ObjectFree];
+        let wanted = [
+            (&threads[..], true),
+            (&virtuals[..], self.granted(Capability::VirtualThreads)),
+            (&objects[..], self.granted(Capability::ObjectFree)),
+        ];
+        for &what in wanted
+            .iter()
+            .filter(|(_, can)| *can)
+            .flat_map(|(what, _)| *what)
+        {
+            if let Err(error) = jvm.notify(what, on) {
+                say(&format!("the JVM does not tell of {what:?} ({error})"));
+            }
+        }
+    }
+
+    fn switch(&self, env: &Env<'_>, to: Shim) {
+        if let Some(shim) = &*lock(&self.shim) {
+            if env.call_switch(shim.get(), "record", to as i32).is_err() {
+                self.self_check.fail("the runtime shim does not answer");
+            }
+        }
+    }
+
+    fn call_shim(&self, env: &Env<'_>, method: &str) {
+        let shim = lock(&self.shim).as_ref().map(Global::share);
+        if let Some(shim) = shim {
+            // What a thread could not tell is lost; it is counted where it is noticed.
+            let _ = env.call_void(shim, method);
+        }
+    }
+}
