@@ -4,7 +4,6 @@
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
-mod jdk;
 mod jvm;
 mod lock;
 pub mod options;
@@ -13,7 +12,6 @@ mod rewrite;
 mod say;
 mod shim;
 mod sites;
-mod test_findings;
 
 jvm::entry_points!(agent::hooks());
 

@@ -1,8 +1,10 @@
 //! The agent's options as typed values. Their names, defaults and syntax are in `redflag-options`, the table that the agent
 //! shares with the command.
 
+mod environment;
 mod pattern;
 
+pub(crate) use environment::drain_pause;
 pub use pattern::Patterns;
 use redflag_detect::{DetectorOptions, WrongValue, parse_memory, parse_visibility};
 use redflag_options::{AgentOption, AgentOptionError, parse_agent};

@@ -5,7 +5,7 @@
 use redflag::options::Options;
 use redflag_detect::Visibility;
 use redflag_options::{Agent, OptionSpec, TABLE, ValueKind};
-use redflag_tests::built::built;
+use redflag_harness::built::built;
 use std::fs;
 use std::path::Path;
 use std::process::Command;

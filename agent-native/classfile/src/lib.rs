@@ -5,7 +5,6 @@
 //! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
 //! limits is left alone and listed in [`Rewritten::left_alone`].
 
-pub mod access_mode;
 mod annotations;
 mod asm;
 mod body;
@@ -13,11 +12,9 @@ mod class;
 mod code;
 mod coexist;
 pub mod contracts;
-mod definitions;
 mod descriptor;
 mod facts;
 mod frames;
-mod kept;
 mod known;
 mod layout;
 mod opcode;
@@ -33,6 +30,7 @@ mod weave;
 mod writes;
 
 pub use class::NEWEST_MAJOR;
+use contracts::{Contents, Contracts};
 pub use facts::ClassFacts;
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
@@ -91,14 +89,18 @@ pub trait World {
 
     /// Whether references stored and handed on by this class (with slashes) are told; asked of other classes only.
     fn is_watched(&self, class: &str) -> bool {
-        !["java/", "javax/", "jdk/", "sun/", "com/sun/"]
-            .iter()
-            .any(|prefix| class.starts_with(prefix))
+        !redflag_jdk::is_jdk_class(class)
     }
 
     /// Told of every instruction of the program that writes a field, by the names in it; `settled` if the write can only be
     /// part of the object's construction or its class's initialization. For a class that is refused not all are told.
     fn written(&self, _class: &str, _name: &str, _descriptor: &str, _settled: bool) {}
+
+    /// What a call does to the contents of its receiver, by the contracts in force. The class (with slashes) is the one that
+    /// the instruction names.
+    fn contract(&self, _class: &[u8], _method: &[u8], _descriptor: &[u8]) -> Option<Contents> {
+        None
+    }
 
     /// Gives out `count` consecutive site numbers and returns the first.
     fn allocate_sites(&self, _count: u32) -> u32 {
@@ -110,6 +112,13 @@ pub trait World {
 pub struct NoWorld;
 
 impl World for NoWorld {}
+
+/// A world of which only the contracts are known.
+impl World for Contracts {
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.call(class, method, descriptor)
+    }
+}
 
 /// How to rewrite one class.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use super::Agent;
 use crate::jvm::{Env, Jvm};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::record::{Outcome, Session, named};
+use crate::record::{Recording, Session, names_of};
 use crate::say::say;
 use redflag_detect::Engine;
 use redflag_report::RunInfo;
@@ -64,11 +64,7 @@ fn report(
             )
         })?;
     }
-    let threads = session.threads.clone();
-    let names = agent
-        .recorder
-        .naming(&agent.identity, &agent.watch.sites, threads);
-    let tables = named(&names, &findings);
+    let tables = names_of(&session.names, &findings);
     redflag_report::write_jvm(&options.out, &run, &findings, &tables)
         .and_then(|_| redflag_report::merge(&options.out))
         .map_err(|error| {
@@ -80,7 +76,7 @@ fn report(
     Ok(recorded(session, &outcome))
 }
 
-fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> RunInfo {
+fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Recording) -> RunInfo {
     let tally = lock(&agent.watch.tally);
     let refused = tally.refused.iter();
     RunInfo {
@@ -93,14 +89,14 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> R
             .collect(),
         self_check: agent.self_check.passed(),
         events: outcome.counts.accesses + outcome.counts.synchronizations,
-        dropped_accesses: session.lost(),
+        dropped_accesses: session.unlinked_sites(),
         forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
-        unrecorded_threads: session.threads.unrecorded(),
+        unrecorded_threads: session.threads().unrecorded(),
     }
 }
 
 /// A line or two on what was recorded, for the summary.
-fn recorded(session: &Session, outcome: &Outcome) -> String {
+fn recorded(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
     let mut text = String::new();
     let _ = writeln!(
@@ -108,8 +104,8 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
         "redflag: recorded {} accesses and {} synchronizations of {} threads; the judge was behind by {} at most, threads waited for it {} times",
         counts.accesses,
         counts.synchronizations,
-        session.threads.all().count(),
-        counts.lag,
+        session.threads().count(),
+        counts.max_lag,
         session.waits()
     );
     if let Some(forgotten) = outcome
@@ -128,7 +124,7 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
 }
 
 /// The figures for benchmarks, as JSON.
-fn figures(session: &Session, outcome: &Outcome) -> String {
+fn figures(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
     format!(
         "{{\"events\":{},\"accesses_seen\":{},\"accesses_recorded\":{},\"synchronizations\":{},\"full_ring_waits\":{},\"lag_max\":{},\"seconds\":{:.3},\"rings\":{},\"ring_bytes\":{},\"rules\":{}}}\n",
@@ -137,7 +133,7 @@ fn figures(session: &Session, outcome: &Outcome) -> String {
         counts.accesses,
         counts.synchronizations,
         session.waits(),
-        counts.lag,
+        counts.max_lag,
         session.began.elapsed().as_secs_f64(),
         counts.rings,
         session.ring_bytes(),

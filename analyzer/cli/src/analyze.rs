@@ -9,7 +9,8 @@ use crate::settings::{self, Rules, Screen};
 use crate::stored;
 use crate::traces::{self, Meter};
 use redflag_detect::{DetectorOptions, Engine, Settings};
-use redflag_report::{Report, RunInfo, is_trusted, resolve, resolve_cut_off, takes_work, unite};
+use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_report::{Report, RunInfo, resolve, resolve_cut_off, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -51,8 +52,8 @@ fn judge_all(
 
 fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Sites::new(|site| is_trusted(&site.class));
-    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let trusted = Sites::new(|site| is_jdk_class(&*site.class));
+    let takes = Sites::new(|site| takes_task(&site.class, &site.method));
     let settings = how.settings(trusted.ask());
     let mut engine = Engine::with(Settings {
         takes_work: Some(Box::new(takes.ask())),

@@ -15,7 +15,6 @@ mod format;
 mod glob;
 mod html;
 mod json;
-mod judge;
 mod junit;
 mod limits;
 mod model;
@@ -48,7 +47,6 @@ pub use format::{FORMAT_NAMES, FORMATS, Format};
 pub use glob::glob;
 pub use html::to_html;
 pub use json::FILE as FINDINGS_FILE;
-pub use judge::{is_trusted, takes_work};
 pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,

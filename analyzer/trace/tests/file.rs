@@ -286,8 +286,8 @@ fn what_no_writer_wrote_is_named_with_its_place() {
     let text = |op, text: &[u8; 8]| vec![head(op, 1, SiteId(1)), u64::from_le_bytes(*text)];
     let start_of = |child: u64| vec![switch, head(Op::Start, 0, SiteId(1)), child, 1];
     for (words, place, says) in [
-        (vec![0], 0, "0 is no operation"),
-        (vec![switch, 77], 8, "77 is no operation"),
+        (vec![0], 0, "0 is not an operation"),
+        (vec![switch, 77], 8, "77 is not an operation"),
         (
             vec![head(Op::ReadStatic, 0, SiteId(1))],
             0,
