@@ -26,6 +26,7 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
     // Before anything is created: a wrong PID leaves nothing.
     attach::check(pid).map_err(failure)?;
     run.make_out()?;
+    let claim = duration.and_then(|_| run.claim());
     echo(&attach::attach(pid, &library, &options).map_err(failure)?);
     // Only now: an attempt that is refused keeps an earlier report.
     run.clear_out(Some(pid))?;
@@ -47,7 +48,11 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
         Ended::Jvm => note(&format!("JVM {pid} has ended")),
         Ended::Watch => echo(&attach::detach(pid, &library).map_err(failure)?),
     }
-    Ok(Exit::of(run.conclude()?, run.rules.exit_code, None))
+    Ok(Exit::of(
+        run.conclude(claim)?,
+        run.rules.exit_code,
+        None,
+    ))
 }
 
 /// Detaches. The agent writes the report into the directory that it was given when it was attached.

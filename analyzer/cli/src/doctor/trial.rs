@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::temporary::Temporary;
 use crate::{agent, attach, demo, run};
 use redflag_options::AgentOption;
-use redflag_report::{Finding, blind_reasons, load, merge};
+use redflag_report::{Finding, blind_reasons, load};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -76,9 +76,8 @@ impl Trial {
             }
             Ok(Some(_)) => {}
         }
-        let report = merge(&out).and_then(|_| load(&out));
         let report =
-            report.map_err(|error| format!("the agent wrote no report ({error}): {more}."))?;
+            load(&out).map_err(|error| format!("the agent wrote no report ({error}): {more}."))?;
         match report.findings.iter().any(is_of_the_demo) {
             true => Ok(()),
             false => {
