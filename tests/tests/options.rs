@@ -4,8 +4,8 @@
 
 use redflag::options::Options;
 use redflag_detect::Visibility;
-use redflag_options::{Agent, OptionSpec, TABLE, ValueKind};
 use redflag_harness::built::built;
+use redflag_options::{Agent, OptionSpec, TABLE, ValueKind};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

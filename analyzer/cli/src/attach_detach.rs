@@ -48,11 +48,7 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
         Ended::Jvm => note(&format!("JVM {pid} has ended")),
         Ended::Watch => echo(&attach::detach(pid, &library).map_err(failure)?),
     }
-    Ok(Exit::of(
-        run.conclude(claim)?,
-        run.rules.exit_code,
-        None,
-    ))
+    Ok(Exit::of(run.conclude(claim)?, run.rules.exit_code, None))
 }
 
 /// Detaches. The agent writes the report into the directory that it was given when it was attached.
