@@ -92,7 +92,7 @@ impl Callbacks for Agent {
     }
 
     fn class_load(&self, env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
-        let tables = (&self.identity, &self.recorder.late);
+        let tables = (&self.recorder.identities, &self.recorder.late_writes);
         self.watch.class_load(env, tables, class)
     }
 
@@ -102,10 +102,10 @@ impl Callbacks for Agent {
 
     fn thread_end(&self, env: &Env<'_>, thread: Object<'_>) {
         self.call_shim(env, "ended");
-        self.recorder.end(env, &self.identity, thread);
+        self.recorder.end_thread(env, thread);
     }
 
     fn object_free(&self, tag: u64) {
-        self.recorder.freed(ObjectId(tag));
+        self.recorder.object_freed(ObjectId(tag));
     }
 }

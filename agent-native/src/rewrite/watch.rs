@@ -6,8 +6,8 @@ use super::tally::Tally;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::record::Late;
-use crate::record::identity::Identity;
+use crate::record::LateWrites;
+use crate::record::identity::Identities;
 use crate::say::say;
 use crate::sites::{Key, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
@@ -85,7 +85,7 @@ impl Watch {
     pub fn class_load(
         &self,
         env: &Env<'_>,
-        (identity, late): (&Identity, &Late),
+        (identity, late): (&Identities, &LateWrites),
         class: &LoadedClass<'_>,
     ) -> Option<Vec<u8>> {
         if !self.enabled.load(Ordering::Acquire) {
@@ -150,11 +150,11 @@ impl Watch {
     }
 
     /// Tells which fields a class declares: a write that names it is about those.
-    fn declare(&self, late: &Late, class: &str, bytes: &[u8]) {
+    fn declare(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
         for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {
             if kind == FieldKind::Plain {
-                late.declared(class, &name, &descriptor);
+                late.add_field(class, &name, &descriptor);
             }
         }
     }
@@ -163,7 +163,7 @@ impl Watch {
     pub fn has_probes(
         &self,
         env: &Env<'_>,
-        identity: &Identity,
+        identity: &Identities,
         class: Object<'_>,
         name: &str,
     ) -> bool {
@@ -185,7 +185,12 @@ impl Watch {
         }
     }
 
-    fn loader_number(&self, env: &Env<'_>, identity: &Identity, loader: Option<Object<'_>>) -> u64 {
+    fn loader_number(
+        &self,
+        env: &Env<'_>,
+        identity: &Identities,
+        loader: Option<Object<'_>>,
+    ) -> u64 {
         loader
             .and_then(|loader| identity.object(env, loader))
             .map_or(0, |id| id.0)
@@ -237,7 +242,7 @@ impl Watch {
 /// What the rewriter may ask while one class is rewritten.
 struct KnownWorld<'a> {
     watch: &'a Watch,
-    late: &'a Late,
+    late: &'a LateWrites,
     options: &'a Options,
     key: Key,
 }
@@ -265,7 +270,7 @@ impl World for KnownWorld<'_> {
 
     fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
         if !settled {
-            self.late.written(class, name, descriptor);
+            self.late.add_write(class, name, descriptor);
         }
     }
 
