@@ -7,6 +7,7 @@ use crate::agent::Agent;
 use crate::lock::lock;
 use crate::record::{Found, Naming, NoAnswer, WhichTests, named};
 use crate::say::say;
+use redflag_layout::{ANSWER_COLUMNS, FoundKind, TestQuery};
 use redflag_report::{
     BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
     SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
@@ -37,10 +38,10 @@ impl Agent {
         kind: i64,
         patience: Duration,
     ) -> Vec<String> {
-        let tests = match kind {
-            0 => WhichTests::Named(tests),
-            1 => WhichTests::Beginning(tests),
-            _ => WhichTests::Follow,
+        let tests = match TestQuery::of(kind) {
+            Some(TestQuery::One) => WhichTests::Named(tests),
+            Some(TestQuery::Prefix) => WhichTests::Beginning(tests),
+            Some(TestQuery::Follow) | None => WhichTests::Follow,
         };
         let Some(session) = self.recorder.session() else {
             return vec!["nothing is recorded any more".to_owned()];
@@ -91,9 +92,6 @@ fn file<T>(
     read(&path).map_err(|error| say(&error.to_string())).ok()
 }
 
-/// How many texts tell of one thing that was found.
-const COLUMNS: usize = 6;
-
 /// The answer to a question, as `RedflagTests` has it: an empty text or why there is none, and then for everything found kind,
 /// test, id, variable, id of the cause or nothing, and text.
 fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -> Vec<String> {
@@ -114,8 +112,8 @@ fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -
         }
     }
     for (test, number) in found.uncaught {
-        let row: [String; COLUMNS] = [
-            "uncaught".to_owned(),
+        let row: [String; ANSWER_COLUMNS] = [
+            FoundKind::Uncaught.name().to_owned(),
             name(test).to_string(),
             number.to_string(),
             String::new(),
@@ -127,13 +125,13 @@ fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -
     texts
 }
 
-fn row(test: &str, finding: &Finding) -> [String; COLUMNS] {
+fn row(test: &str, finding: &Finding) -> [String; ANSWER_COLUMNS] {
     let kind = match finding.verdict {
-        FindingVerdict::Race => "race",
-        FindingVerdict::Predicted => "predicted",
+        FindingVerdict::Race => FoundKind::Race,
+        FindingVerdict::Predicted => FoundKind::Predicted,
     };
     [
-        kind.to_owned(),
+        kind.name().to_owned(),
         test.to_owned(),
         finding.id.clone(),
         variable_name(&finding.variable),

@@ -21,6 +21,7 @@ use crate::shim;
 use crate::test_findings::TestPolicy;
 use redflag_classfile::{Probe, SHIM_CLASS};
 use redflag_detect::Settings;
+use redflag_layout::{Address, HandleTarget, OpenedRing, RecordMode};
 use redflag_report::{is_trusted, takes_work};
 use redflag_trace::{Header, ObjectId, SiteId, Writer};
 use selfcheck::SelfCheck;
@@ -41,16 +42,6 @@ pub struct Hit<'e> {
     pub object: Option<Object<'e>>,
     /// An answer.
     pub n: i64,
-}
-
-/// How the shim records; see `RedflagThreads.java`.
-#[derive(Clone, Copy)]
-enum Shim {
-    Off = 0,
-    On = 1,
-    Checking = 2,
-    /// On, and it matters which locks are held.
-    LockSets = 5,
 }
 
 /// When watching begins.
@@ -190,18 +181,19 @@ pub fn object_free(tag: u64) {
     AGENT.recorder.freed(ObjectId(tag));
 }
 
-/// Where something that the shim uses lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions.
+/// Where memory is that the shim uses.
 pub fn address(what: i32) -> usize {
-    match what {
-        0 => AGENT.recorder.sequence_address(),
-        1 => AGENT.recorder.late.address(),
-        2 => AGENT.recorder.lock_address(),
-        _ => AGENT.recorder.versions_address(),
+    match Address::of(what) {
+        Some(Address::Sequence) => AGENT.recorder.sequence_address(),
+        Some(Address::LateWrites) => AGENT.recorder.late.address(),
+        Some(Address::Lock) => AGENT.recorder.lock_address(),
+        Some(Address::Versions) => AGENT.recorder.versions_address(),
+        None => 0,
     }
 }
 
 /// Opens the ring of the current thread.
-pub fn open(env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
+pub fn open(env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing> {
     AGENT.recorder.open(env, &AGENT.identity, thread)
 }
 
@@ -242,7 +234,7 @@ pub fn place(env: &Env<'_>, class: Object<'_>) -> i64 {
 }
 
 /// What a handle reaches.
-pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
+pub fn resolve(env: &Env<'_>, handle: Object<'_>) -> HandleTarget {
     AGENT.recorder.resolve(env, &AGENT.identity, handle)
 }
 
@@ -356,9 +348,9 @@ impl Agent {
 
     /// Checks itself and starts recording.
     pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
-        self.switch(env, Shim::Checking);
+        self.switch(env, RecordMode::Checking);
         self.self_check.run(env);
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
@@ -393,8 +385,8 @@ impl Agent {
             },
         };
         match self.recorder.start(plan, &self.identity, &self.watch.sites) {
-            Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
-            Ok(()) => self.switch(env, Shim::On),
+            Ok(()) if lock_sets => self.switch(env, RecordMode::LockSets),
+            Ok(()) => self.switch(env, RecordMode::On),
             Err(error) => {
                 self.self_check.fail(&format!(
                     "no thread could be started to judge events: {error}"
@@ -431,7 +423,7 @@ impl Agent {
 
     /// Ends the passing on of events.
     pub fn end(&self, env: &Env<'_>) {
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         self.notify_recorder(env.jvm, false);
     }
 
@@ -458,7 +450,7 @@ impl Agent {
         }
     }
 
-    fn switch(&self, env: &Env<'_>, to: Shim) {
+    fn switch(&self, env: &Env<'_>, to: RecordMode) {
         if let Some(shim) = &*lock(&self.shim) {
             if env.call_switch(shim.get(), "record", to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");

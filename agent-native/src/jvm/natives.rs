@@ -48,8 +48,8 @@ extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlo
         return 0;
     }
     with(raw, 0, |env| {
-        let words = agent::open(env, Object::new(thread)?)?;
-        set_longs(env, facts, &words);
+        let opened = agent::open(env, Object::new(thread)?)?;
+        set_longs(env, facts, &opened.longs());
         Some(1)
     })
 }
@@ -106,7 +106,8 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
         return;
     }
     with(raw, (), |env| {
-        set_longs(env, facts, &agent::resolve(env, Object::new(handle)?));
+        let target = agent::resolve(env, Object::new(handle)?);
+        set_longs(env, facts, &target.longs());
         Some(())
     });
 }

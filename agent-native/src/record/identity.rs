@@ -5,6 +5,7 @@
 
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
+use redflag_layout::is_private;
 use redflag_trace::{CLASS_LIMIT, FieldId, Identity as Kind, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -102,7 +103,7 @@ impl Identity {
     /// Takes the mark off an object that is private to a thread; says whether it was. Who it is, is decided when that matters:
     /// most objects that others may find are never looked for.
     pub fn exposed(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
-        let private = || env.mark(object, layout).is_some_and(|mark| mark < 0);
+        let private = || env.mark(object, layout).is_some_and(is_private);
         if !private() {
             return false;
         }

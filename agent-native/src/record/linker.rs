@@ -11,6 +11,7 @@ use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
 use redflag_classfile::{Group, Probe, Target, access_mode};
+use redflag_layout::{OFFSET_BITS, SiteFacts};
 
 /// What the shim is told of a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
@@ -62,7 +63,7 @@ impl Recorder {
 }
 
 fn bare(role: Role) -> (Link, i64) {
-    (Link::bare(role), role as i64)
+    (Link::bare(role), SiteFacts::bare(role))
 }
 
 impl<'e> Linker<'_, 'e> {
@@ -155,7 +156,7 @@ impl<'e> Linker<'_, 'e> {
             FieldKind::Plain if site.is_checked() => {
                 let class = self.identity.class_name(class)?;
                 if self.late.settle(&class, (name, descriptor), self.number) {
-                    Role::Settled
+                    Role::InitOnly
                 } else {
                     Role::Plain
                 }
@@ -166,7 +167,9 @@ impl<'e> Linker<'_, 'e> {
         let number = self.identity.field(key);
         let link = Link::new(role, class, number);
         let word = if is_static {
-            let offset = field.offset.or(Some(i64::from(number.0 & 0xf_ffff)));
+            let offset = field
+                .offset
+                .or(Some(i64::from(number.0 & ((1 << OFFSET_BITS) - 1))));
             for_shim(link, 0, offset)
         } else {
             for_shim(link, self.env.identity_offset(field.class), field.offset)

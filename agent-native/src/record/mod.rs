@@ -34,6 +34,7 @@ pub use linker::LOST as LOST_LINK;
 pub use live::Telling;
 pub use named::named;
 use redflag_classfile::{Probe, contracts};
+use redflag_layout::{ClassFacts, HandleTarget, OpenedRing, THREAD_MUTED, VERSIONS};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 pub use reveal::Revealer;
@@ -43,11 +44,6 @@ use stacks::Stacks;
 use std::sync::atomic::{AtomicU32, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use threads::Threads;
-
-/// A thread's `wait` is not over yet; see `RedflagThread`.
-const WAITING: u32 = 1;
-/// A thread's accesses are left out.
-const MUTED: u32 = 2;
 
 /// The recorder, switched on and off by the agent.
 #[derive(Default)]
@@ -77,7 +73,7 @@ impl Default for Versions {
     fn default() -> Self {
         Versions(
             std::iter::repeat_with(AtomicU64::default)
-                .take(1 << 16)
+                .take(VERSIONS)
                 .collect(),
         )
     }
@@ -160,9 +156,13 @@ impl Recorder {
         }
     }
 
-    /// Opens the ring of the current thread: address, words, number, what is special, whether it is small. None if the
-    /// thread is not recorded (any more).
-    pub fn open(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<[i64; 5]> {
+    /// Opens the ring of the current thread. None if the thread is not recorded (any more).
+    pub fn open(
+        &self,
+        env: &Env<'_>,
+        identity: &Identity,
+        thread: Object<'_>,
+    ) -> Option<OpenedRing> {
         let session = self.session()?;
         let number = session.threads.number(identity.object(env, thread)?);
         let is_virtual = env.is_virtual(thread);
@@ -185,13 +185,13 @@ impl Recorder {
         session.renamed(number);
         session.tell_ring(&ring, &Event::Begin { thread: number });
         session.threads.with(number, |known| known.begun = true);
-        Some([
-            ring.address() as i64,
-            ring.capacity_words() as i64,
-            i64::from(number.0),
-            i64::from(if old { MUTED } else { 0 }),
-            i64::from(is_virtual),
-        ])
+        Some(OpenedRing {
+            address: ring.address() as i64,
+            words: ring.capacity_words() as i64,
+            thread: number.0,
+            flags: if old { THREAD_MUTED } else { 0 },
+            is_small: is_virtual,
+        })
     }
 
     /// The current thread ends, and has told all that it did.
@@ -239,44 +239,51 @@ impl Recorder {
             .unwrap_or(u64::MAX >> 1)
     }
 
-    /// What the shim must know of a class: where its objects keep their identity (16 bits), its number (24), whether calls on
-    /// them count as accesses to their contents (1).
+    /// What the shim must know of a class.
     pub fn place(&self, env: &Env<'_>, identity: &Identity, class: Object<'_>) -> i64 {
         let Some(number) = identity.class(env, class) else {
-            return -1;
+            return ClassFacts::UNKNOWN;
         };
         let name = identity.class_name(number);
         let judged = name.is_some_and(|name| contracts::is_guarded_by_nobody(&name));
-        let offset = env.identity_offset(class);
-        let offset = if (0..1 << 16).contains(&offset) {
-            offset
-        } else {
-            0
+        let facts = ClassFacts {
+            class: number.0,
+            id_field: env.identity_offset(class),
+            has_contents: judged,
         };
-        offset | i64::from(number.0) << 16 | i64::from(judged) << 40
+        facts.word()
     }
 
-    /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an
-    /// array or -1, whether the field is volatile.
-    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 4] {
+    /// What a handle or reflected field reaches.
+    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> HandleTarget {
         let reach = env.reach(handle);
-        let mut ordered = 0;
+        let mut is_volatile = false;
         // A field that can be written through a handle is not settled.
         if let Some((field, _)) = env.field_reached(&reach) {
             let class = identity.class(env, field.class);
             let name = class.and_then(|class| identity.class_name(class));
             let name = name.unwrap_or_default();
             self.late.written(&name, &field.name, &field.descriptor);
-            ordered = i64::from(field.kind == FieldKind::Volatile);
+            is_volatile = field.kind == FieldKind::Volatile;
         }
+        let field = |offset, base| HandleTarget {
+            offset,
+            base,
+            is_volatile,
+            ..HandleTarget::UNKNOWN
+        };
         match reach {
-            Reach::Field(_, offset) => [offset, 0, -1, ordered],
-            Reach::Elements(first, shift) => [first, 0, i64::from(shift), 0],
-            Reach::Static(base, offset) => match identity.object(env, base) {
-                Some(base) => [offset, base.0 as i64, -1, ordered],
-                None => [-1, 0, -1, ordered],
+            Reach::Field(_, offset) => field(offset, 0),
+            Reach::Elements(first, shift) => HandleTarget {
+                offset: first,
+                shift: i64::from(shift),
+                ..HandleTarget::UNKNOWN
             },
-            Reach::Unknown => [-1, 0, -1, 0],
+            Reach::Static(base, offset) => match identity.object(env, base) {
+                Some(base) => field(offset, base.0 as i64),
+                None => field(-1, 0),
+            },
+            Reach::Unknown => HandleTarget::UNKNOWN,
         }
     }
 

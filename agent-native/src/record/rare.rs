@@ -1,11 +1,12 @@
 //! What is rare enough to be told from here: waits, threads, interrupts, and threads from before we attached.
 
+use super::Scene;
 use super::session::Session;
-use super::{MUTED, Scene, WAITING};
 use crate::jdk;
 use crate::jvm::Env;
 use crate::sites::Sites;
 use redflag_classfile::Probe;
+use redflag_layout::{THREAD_MUTED, THREAD_WAITING};
 use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
 
 /// A thread's `wait` is over: it holds the monitor again, and has seen whoever notified it.
@@ -25,8 +26,17 @@ fn release_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
 /// What is special about a thread, as the shim knows it.
 pub fn specials(session: &Session, thread: ThreadId) -> u32 {
     let look = session.threads.with(thread, |known| {
-        let waiting = if known.waiting.is_some() { WAITING } else { 0 };
-        waiting | if known.old_code.is_some() { MUTED } else { 0 }
+        let waiting = if known.waiting.is_some() {
+            THREAD_WAITING
+        } else {
+            0
+        };
+        waiting
+            | if known.old_code.is_some() {
+                THREAD_MUTED
+            } else {
+                0
+            }
     });
     look.unwrap_or(0)
 }
