@@ -4,7 +4,6 @@
 //! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
 
 mod agent;
-mod jdk;
 mod jvm;
 mod lock;
 pub mod options;
@@ -14,6 +13,8 @@ mod say;
 mod shim;
 mod sites;
 mod test_findings;
+
+jvm::entry_points!(agent::hooks());
 
 /// By this the command knows, without loading the library, whether both are of one version.
 #[used]

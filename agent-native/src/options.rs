@@ -9,7 +9,7 @@ mod table;
 
 pub use error::OptionError;
 pub use pattern::Patterns;
-use redflag_report::{Judge, WrongValue, closest, parse_memory, parse_visibility};
+use redflag_detect::{DetectorOptions, WrongValue, closest, parse_memory, parse_visibility};
 use std::path::PathBuf;
 pub use table::{Declaration, Kind, TABLE};
 
@@ -33,7 +33,7 @@ pub struct Options {
     /// Whether events are recorded and judged.
     pub record: bool,
     /// Who judges.
-    pub judge: Judge,
+    pub judge: DetectorOptions,
     /// Whether a trace is written.
     pub trace: bool,
     /// Where figures are written, if they are.
@@ -65,7 +65,7 @@ impl Default for Options {
             jdk_sync: false,
             output_sync: false,
             record: false,
-            judge: Judge::default(),
+            judge: DetectorOptions::default(),
             trace: false,
             stats: None,
             count: false,
@@ -169,7 +169,7 @@ fn unknown(name: &str) -> OptionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redflag_report::{Detectors, Visibility};
+    use redflag_detect::Visibility;
 
     #[test]
     fn nothing_given_means_the_defaults_of_the_table() {
@@ -217,13 +217,8 @@ mod tests {
     #[test]
     fn choices_and_sizes_name_what_there_is() {
         let options = Options::parse("detector=racer+hybrid,racer=paper,memory=64").unwrap();
-        let detectors = Detectors {
-            hb: false,
-            racer: true,
-            hybrid: true,
-        };
-        let judge = Judge {
-            detectors,
+        let judge = DetectorOptions {
+            detectors: "racer+hybrid".parse().unwrap(),
             racer: Visibility::Paper,
             memory: Some(64 << 20),
         };

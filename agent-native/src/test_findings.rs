@@ -3,11 +3,10 @@
 //! The usual files of suppressions and known findings in the working directory count here too, or those that were named: a
 //! finding that does not fail the build must not fail a test.
 
-use crate::agent::Agent;
 use crate::lock::lock;
-use crate::record::{Found, Naming, NoAnswer, WhichTests, named};
+use crate::record::{Found, Naming, NoAnswer, named};
 use crate::say::say;
-use redflag_layout::{ANSWER_COLUMNS, FoundKind, TestQuery};
+use redflag_layout::{ANSWER_COLUMNS, FoundKind};
 use redflag_report::{
     BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
     SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
@@ -15,45 +14,6 @@ use redflag_report::{
 use redflag_trace::Names;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
-impl Agent {
-    /// Why nothing can be said of tests; none if they are watched and judged.
-    pub fn blind(&self) -> Option<String> {
-        if !self.self_check.passed() {
-            return Some(self.self_check.verdict());
-        }
-        let judged = self.watch.options().judge.detectors.any();
-        if self.recorder.session().is_none() || !judged {
-            return Some("nothing is recorded or judged, as its options ask for".to_owned());
-        }
-        None
-    }
-
-    /// What was found in tests since they were last asked for: in the one of a name (0), in all whose names begin so (1), or
-    /// in none, to make a beginning (2).
-    pub fn found_in_tests(
-        &'static self,
-        tests: String,
-        kind: i64,
-        patience: Duration,
-    ) -> Vec<String> {
-        let tests = match TestQuery::of(kind) {
-            Some(TestQuery::One) => WhichTests::Named(tests),
-            Some(TestQuery::Prefix) => WhichTests::Beginning(tests),
-            Some(TestQuery::Follow) | None => WhichTests::Follow,
-        };
-        let Some(session) = self.recorder.session() else {
-            return vec!["nothing is recorded any more".to_owned()];
-        };
-        let answer = session.ask(tests, patience);
-        let threads = Arc::clone(&session.threads);
-        let names = self
-            .recorder
-            .naming(&self.identity, &self.watch.sites, threads);
-        texts(answer, &names, &self.test_policy)
-    }
-}
 
 /// Which findings count against tests.
 #[derive(Default)]
@@ -94,7 +54,7 @@ fn file<T>(
 
 /// The answer to a question, as `RedflagTests` has it: an empty text or why there is none, and then for everything found kind,
 /// test, id, variable, id of the cause or nothing, and text.
-fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -> Vec<String> {
+pub fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -> Vec<String> {
     let found = match answer {
         Ok(found) => found,
         Err(NoAnswer::Late) => return vec!["what the test did was not judged in time".to_owned()],

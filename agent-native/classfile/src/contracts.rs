@@ -1,6 +1,6 @@
 //! Contracts of classes that are not thread-safe: which calls read and which write an object's contents.
 //!
-//! The shipped ones are in `contracts.txt`, users may add and remove some; `docs/contracts.md` explains the lines. A call
+//! The shipped ones are data of the `jdk` crate, users may add and remove some; `docs/contracts.md` explains the lines. A call
 //! site is watched if the class *it names* is listed; whether the object at hand is of a class with a contract is asked
 //! when the call runs, since a `List` may be a `CopyOnWriteArrayList`.
 
@@ -52,11 +52,11 @@ pub struct Contracts {
 type Name = Box<[u8]>;
 
 impl Contracts {
-    /// Those of `contracts.txt`.
+    /// The shipped ones.
     pub fn shipped() -> Contracts {
         let mut contracts = Contracts::default();
         contracts
-            .read(include_str!("contracts.txt"))
+            .read(redflag_jdk::CONTRACTS)
             .expect("the shipped contracts are tested");
         contracts
     }

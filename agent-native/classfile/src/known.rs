@@ -10,9 +10,9 @@ use crate::Refusal;
 use crate::class::{ACC_STATIC, Member};
 use crate::code::{Code, Insn, Jump};
 use crate::descriptor::{Kind, Signature};
-use crate::kept;
 use crate::opcode::*;
 use crate::pool::Pool;
+use redflag_jdk::{escape_rules, is_jdk_class};
 use stack::{ANY, BUILDER, HARMLESS, Stack, THIS};
 
 const STRING_BUILDER: &[u8] = b"java/lang/StringBuilder";
@@ -141,7 +141,7 @@ fn constant_locals(code: &Code, method: &Member) -> Result<Vec<Stack>, Refusal> 
 }
 
 fn of_type(descriptor: &[u8]) -> Stack {
-    if kept::may_be_watched(descriptor) {
+    if escape_rules::is_trackable(descriptor) {
         ANY
     } else {
         HARMLESS
@@ -184,7 +184,7 @@ impl Walk<'_, '_> {
             LDC_W => stack.push(self.constant(insn.index()?)),
             NEW => {
                 let class = self.pool.class_name(insn.index()?)?;
-                let jdk = class.starts_with(b"java/") && class != self.class;
+                let jdk = is_jdk_class(class) && class != self.class;
                 stack.push(match class {
                     STRING_BUILDER => BUILDER,
                     _ if jdk => HARMLESS,
@@ -195,7 +195,7 @@ impl Walk<'_, '_> {
             MULTIANEWARRAY => self.used(stack, insn.raw[3].into()).push(HARMLESS),
             CHECKCAST => {
                 let class = self.pool.class_name(insn.index()?)?;
-                if kept::may_be_watched_class(class) {
+                if escape_rules::is_trackable_class(class) {
                     stack
                 } else {
                     self.used(stack, 1).push(HARMLESS)
@@ -240,7 +240,7 @@ impl Walk<'_, '_> {
             let number = usize::from(self.pool.dynamic_bootstrap(index)?);
             let signature = Signature::parse(self.pool.dynamic_descriptor(index)?)?;
             let maker = self.bootstraps.get(number);
-            let result = match maker.is_some_and(|class| kept::makes_lambdas(class)) {
+            let result = match maker.is_some_and(|class| escape_rules::makes_lambdas(class)) {
                 true => HARMLESS,
                 false => of_type(signature.result),
             };

@@ -5,7 +5,6 @@
 //! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
 //! limits is left alone and listed in [`Rewritten::left_alone`].
 
-pub mod access_mode;
 mod annotations;
 mod asm;
 mod body;
@@ -13,11 +12,9 @@ mod class;
 mod code;
 mod coexist;
 pub mod contracts;
-mod definitions;
 mod descriptor;
 mod facts;
 mod frames;
-mod kept;
 mod known;
 mod layout;
 mod opcode;
@@ -91,9 +88,7 @@ pub trait World {
 
     /// Whether references stored and handed on by this class (with slashes) are told; asked of other classes only.
     fn is_watched(&self, class: &str) -> bool {
-        !["java/", "javax/", "jdk/", "sun/", "com/sun/"]
-            .iter()
-            .any(|prefix| class.starts_with(prefix))
+        !redflag_jdk::is_jdk_class(class)
     }
 
     /// Told of every instruction of the program that writes a field, by the names in it; `settled` if the write can only be

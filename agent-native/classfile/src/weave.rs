@@ -174,7 +174,7 @@ pub(crate) fn weave<'a>(
         lines,
         used: false,
     };
-    this.named()?;
+    this.hooks()?;
     match mode {
         Mode::Named => return Ok(this.used.then_some(this.woven)),
         Mode::Held => {

@@ -2,7 +2,7 @@
 //!
 //! First one thread that writes and merges in turn, the best of many turns: the work alone. Then producers that write as fast
 //! as they can, and a consumer that merges and throws away: nanoseconds of wall time per record over all producers together.
-//! That includes waiting for the consumer, and tells what the machine gets done, not what one thread sees.
+//! That includes waiting for the consumer: it measures throughput of the machine, not latency of one thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

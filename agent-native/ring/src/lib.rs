@@ -2,10 +2,10 @@
 //! one legal order.
 //!
 //! A ring has one producer, its thread, and one consumer, the merge. The producer is Java code that writes through addresses,
-//! or Rust code on the same thread. Both keep their position in the ring's [`HEAD`] word only, so that either may go on where
+//! or Rust code on the same thread. Both keep their position in the ring's [`HEAD`] word only, so that each continues where
 //! the other stopped. Records have the form of [`redflag_trace::wire`].
 //!
-//! `docs/ring.md` tells the layout, the protocol and why it is right.
+//! `docs/ring.md` describes the layout and the protocol, and shows why it is correct.
 
 #![forbid(unsafe_code)]
 

@@ -1,16 +1,16 @@
 //! The consumer's side: all rings into one legal order.
 //!
 //! A round finds a horizon: all records with a number below it are published. It hands these out by number, each with the
-//! accesses that follow it in its ring. So the numbers rise strictly over all that is ever handed out, and an access comes
-//! after the synchronization before it and before the synchronization after it in its thread. A number that never appears is
-//! no obstacle: nothing waits for a number, only for rings that say that they are about to write one.
+//! accesses that follow it in its ring. So the numbers rise strictly over all that is ever handed out, and an access keeps its
+//! place between the synchronization operations of its thread. A number that never appears does not block the merge: it waits
+//! only for rings whose mark announces a number.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use crate::shapes::Shapes;
-use crate::slot::{Hand, Next, Slot};
+use crate::slot::{HandOut, Next, Slot};
 use crate::{Registry, RingPool, Sequence};
 
 /// What a round did.
@@ -49,7 +49,7 @@ pub struct Merge<K> {
     ready: Vec<usize>,
     /// The next number of each slot that has one below the horizon.
     heap: BinaryHeap<Reverse<(u64, usize)>>,
-    hand: Hand,
+    out: HandOut,
     /// Whether this round saw a closed ring.
     closing: bool,
     horizon: u64,
@@ -66,7 +66,7 @@ impl<K: Copy> Merge<K> {
             slots: Vec::new(),
             ready: Vec::new(),
             heap: BinaryHeap::new(),
-            hand: Hand {
+            out: HandOut {
                 shapes: Shapes::new(),
                 run: Vec::new(),
                 round: Round::default(),
@@ -77,22 +77,22 @@ impl<K: Copy> Merge<K> {
         }
     }
 
-    /// Hands out, in a legal order, what is known to be complete: runs of whole records of one ring, with its key.
+    /// Hands out, in a legal order, what is complete: runs of whole records of one ring, with its key.
     pub fn round(&mut self, sequence: &Sequence, sink: &mut impl FnMut(K, &[u64])) -> Round {
         self.merge(sequence, false, sink)
     }
 
-    /// Hands out all there is. For when recording has stopped: a thread that died inside a probe holds nothing up.
+    /// Hands out everything. For use after recording has stopped: a thread that died inside a probe does not block it.
     pub fn final_round(&mut self, sequence: &Sequence, sink: &mut impl FnMut(K, &[u64])) -> Round {
         self.merge(sequence, true, sink)
     }
 
     /// The smallest counter value at which a range was opened that is not yet written, over all rings.
     ///
-    /// An object that was gone when the counter stood at `f` is in no record to come if this said none or more than `f`,
-    /// and a round that began afterwards has a horizon of `f` or more.
+    /// For an object that was freed when the counter was at `f`: once this has returned none or more than `f`, and a later
+    /// round has a horizon of `f` or more, no record to come mentions the object.
     pub fn min_pending(&mut self) -> Option<u64> {
-        self.welcome();
+        self.adopt_rings();
         self.slots.iter().filter_map(Slot::pending).min()
     }
 
@@ -101,7 +101,7 @@ impl<K: Copy> Merge<K> {
         self.slots.len()
     }
 
-    /// How many rings held something that is no record and were given up. Not zero only if memory was corrupted.
+    /// How many rings held something that is not a record and were abandoned. Nonzero only if memory was corrupted.
     pub fn broken(&self) -> u64 {
         self.broken
     }
@@ -112,35 +112,35 @@ impl<K: Copy> Merge<K> {
         stopped: bool,
         sink: &mut impl FnMut(K, &[u64]),
     ) -> Round {
-        // The counter comes first: whoever took a number below it had added its ring and marked itself before, so both are
-        // seen below.
+        // The counter is read first: a thread that took a number below it had added its ring and set its mark before, so both
+        // are seen below.
         let taken = sequence.value();
-        self.welcome();
+        self.adopt_rings();
         let bound = self.look(taken, stopped);
         // A mark can be older than the horizon of an earlier round. The number that it announces is not.
         self.horizon = self.horizon.max(bound);
-        self.hand.round = Round {
+        self.out.round = Round {
             horizon: self.horizon,
             lag: taken.saturating_sub(self.horizon),
             ..Round::default()
         };
-        // First the accesses that follow what was handed out earlier. They wait for nobody.
+        // First the accesses that follow what was handed out earlier. They wait for no other thread.
         for at in 0..self.ready.len() {
             self.hand_out(self.ready[at], 0, sequence, sink);
         }
         while let Some(Reverse((number, index))) = self.heap.pop() {
             let other = self.heap.peek().map_or(self.horizon, |next| next.0.0);
-            // Numbers are taken once. Should corrupted memory show one twice, the round must still end.
+            // Each number is taken once. If corrupted memory shows one twice, the round must still end.
             self.hand_out(index, other.max(number + 1), sequence, sink);
         }
         if self.closing {
-            self.dismiss();
+            self.release_rings();
         }
-        self.hand.round
+        self.out.round
     }
 
-    /// Takes in the rings that were added.
-    fn welcome(&mut self) {
+    /// Takes over the rings that were added to the registry.
+    fn adopt_rings(&mut self) {
         let slots = &mut self.slots;
         self.registry.take(&mut self.seen, |key, ring| {
             slots.push(Slot::new(key, ring));
@@ -165,7 +165,7 @@ impl<K: Copy> Merge<K> {
         bound
     }
 
-    /// Hands out a ring's records up to the limit, and lines the ring up for its next number.
+    /// Hands out a ring's records up to the limit, and queues the ring for its next number.
     fn hand_out(
         &mut self,
         index: usize,
@@ -174,22 +174,22 @@ impl<K: Copy> Merge<K> {
         sink: &mut impl FnMut(K, &[u64]),
     ) {
         let slot = &mut self.slots[index];
-        match slot.hand_out(limit, &mut self.hand, sink) {
+        match slot.hand_out(limit, &mut self.out, sink) {
             Next::Nothing => {}
             Next::Sync(number) if number < self.horizon => {
                 self.heap.push(Reverse((number, index)));
             }
-            // Later, unless nobody has taken this number yet.
+            // Left for a later round. A number that no thread has taken yet is corrupted memory.
             Next::Sync(number) if number < sequence.value() => {}
             Next::Sync(_) | Next::Garbage => {
-                slot.give_up();
+                slot.abandon();
                 self.broken += 1;
             }
         }
     }
 
-    /// Lets go of closed rings that are drained.
-    fn dismiss(&mut self) {
+    /// Returns closed rings that are drained to the pool.
+    fn release_rings(&mut self) {
         for index in (0..self.slots.len()).rev() {
             if self.slots[index].is_done() {
                 let slot = self.slots.swap_remove(index);

@@ -1,4 +1,4 @@
-//! Rings of threads that have ended, for threads to come.
+//! Rings of threads that have ended, for reuse by new threads.
 
 use std::collections::BTreeMap;
 
@@ -19,21 +19,21 @@ impl RingPool {
         }
     }
 
-    /// A ring of this capacity, used before or new.
+    /// A ring of this capacity, reused or new.
     pub fn take(&self, capacity_words: usize) -> Ring {
         let capacity = Ring::round_up(capacity_words);
         let used = lock(&self.rings).get_mut(&capacity).and_then(Vec::pop);
         used.unwrap_or_else(|| Ring::new(capacity))
     }
 
-    /// Takes back a ring that is drained and that nobody writes to any more.
+    /// Takes back a ring that is drained and has no writer any more.
     pub fn give(&self, ring: Ring) {
         ring.reopen();
         let mut rings = lock(&self.rings);
         rings.entry(ring.capacity_words()).or_default().push(ring);
     }
 
-    /// How many rings lie in the pool.
+    /// How many rings are in the pool.
     pub fn len(&self) -> usize {
         lock(&self.rings).values().map(Vec::len).sum()
     }

@@ -3,10 +3,10 @@
 use crate::Ring;
 use crate::sync::{AtomicU64, Mutex, Ordering, lock};
 
-/// Rings with their keys on the way to the merge. Any thread may add one.
+/// Rings with their keys that the merge has not taken yet. Any thread may add one.
 #[derive(Debug)]
 pub struct Registry<K> {
-    /// How many rings were ever added. Lets the merge look without the lock.
+    /// How many rings were ever added. Lets the merge check for new rings without the lock.
     added: AtomicU64,
     waiting: Mutex<Vec<(K, Ring)>>,
 }
@@ -20,14 +20,14 @@ impl<K> Registry<K> {
         }
     }
 
-    /// Announces a ring. Must come before the ring's thread takes its first sequence number, else the merge may pass it by.
+    /// Announces a ring. Must come before the ring's thread takes its first sequence number, else the merge may miss it.
     pub fn add(&self, key: K, ring: Ring) {
         let mut waiting = lock(&self.waiting);
         waiting.push((key, ring));
         self.added.fetch_add(1, Ordering::Release);
     }
 
-    /// Hands over what was added since `seen` rings had been, and counts it there. Locks only if there is something.
+    /// Hands over the rings added after the first `seen`, and adds their number to `seen`. Locks only if there are any.
     pub(crate) fn take(&self, seen: &mut u64, mut to: impl FnMut(K, Ring)) {
         if self.added.load(Ordering::Acquire) == *seen {
             return;

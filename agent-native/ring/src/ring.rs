@@ -15,11 +15,11 @@ pub const IN_FLIGHT: usize = 1;
 pub const PENDING: usize = 2;
 /// Word of the header: 0, or 1 after the last record of the ring's thread. The producer's.
 pub const CLOSED: usize = 3;
-/// Word of the header: how many accesses the ring's threads looked at, if they count them. The producer's.
+/// Word of the header: how many accesses the ring's threads checked, if they count them. The producer's.
 pub const SEEN: usize = 4;
 /// Word of the header: how many words were ever consumed. The consumer's.
 pub const TAIL: usize = 8;
-/// The first word of the data. Position `p` lies at word `DATA + (p & (capacity - 1))`.
+/// The first word of the data. Position `p` is at word `DATA + (p & (capacity - 1))`.
 pub const DATA: usize = 16;
 
 /// The smallest capacity in words: the longest record must fit.
@@ -27,19 +27,19 @@ pub const MIN_CAPACITY: usize = wire::LONGEST;
 
 const LINE: usize = 8;
 
-/// A cache line. Producer's and consumer's words lie on different ones.
+/// A cache line. The producer's and the consumer's words are on different ones.
 #[derive(Debug)]
 #[repr(align(64))]
 struct Line([AtomicU64; LINE]);
 
-// The Java side counts on words that lie side by side.
+// The Java side relies on contiguous words.
 #[cfg(not(loom))]
 const _: () = assert!(size_of::<Line>() == LINE * size_of::<u64>());
 
 /// A ring of words with one producer and one consumer. Clones are handles of the same memory, which lives as long as one of
 /// them.
 ///
-/// The methods that write are for the ring's own thread. Another caller would garble the records, but not break memory.
+/// The methods that write are for the ring's own thread. Another caller would garble the records, but not corrupt memory.
 #[derive(Clone, Debug)]
 pub struct Ring {
     lines: Arc<[Line]>,
@@ -58,12 +58,12 @@ impl Ring {
         }
     }
 
-    /// Where word 0 lies, for code that writes through the address. The caller keeps a handle for as long as that code runs.
+    /// The address of word 0, for code that writes through it. The caller keeps a handle for as long as that code runs.
     pub fn address(&self) -> usize {
         self.lines.as_ptr() as usize
     }
 
-    /// How many words the data have room for.
+    /// How many words of data fit.
     pub fn capacity_words(&self) -> usize {
         self.mask as usize + 1
     }
@@ -78,15 +78,15 @@ impl Ring {
         self.word(TAIL).load(Ordering::Acquire)
     }
 
-    /// How many accesses the ring's threads looked at, if they count them.
+    /// How many accesses the ring's threads checked, if they count them.
     pub fn seen(&self) -> u64 {
         self.word(SEEN).load(Ordering::Relaxed)
     }
 
-    /// Writes one or more whole records of accesses, or nothing and says false if there is no room. They must fit into an
-    /// empty ring.
+    /// Writes one or more whole records of accesses; returns false, and writes nothing, if there is no space. They must fit
+    /// into an empty ring.
     pub fn try_access(&self, words: &[u64]) -> bool {
-        let Some(head) = self.room(words.len()) else {
+        let Some(head) = self.space(words.len()) else {
             return false;
         };
         self.write(head, words);
@@ -95,14 +95,14 @@ impl Ring {
     }
 
     /// Takes a sequence number and writes one record of synchronization, given without its last word, the number. None if
-    /// there is no room; no number is taken then.
+    /// there is no space; no number is taken then.
     ///
     /// A release is recorded before the operation, an acquire after it.
     pub fn try_sync(&self, sequence: &Sequence, words: &[u64]) -> Option<u64> {
-        // A thread that held a number while it waits for room would make the merge wait for it, and it for the merge.
-        let head = self.room(words.len() + 1)?;
+        // A thread that took a number and then waited for space would deadlock with the merge, which waits for the number.
+        let head = self.space(words.len() + 1)?;
         let in_flight = self.word(IN_FLIGHT);
-        // A release like the one below: whoever sees this mark, and not the 0 before it, must see the records before it too.
+        // A release like the one below: a reader that sees this mark, and not the 0 before it, must see the records before it too.
         in_flight.store(sequence.bound() + 1, Ordering::Release);
         let number = sequence.take();
         let last = head + words.len() as u64;
@@ -113,7 +113,7 @@ impl Ring {
         Some(number)
     }
 
-    /// Like [`Self::try_access`], but while there is no room it calls `wait` and tries again. `wait` backs off, or says false
+    /// Like [`Self::try_access`], but while there is no space it calls `wait` and tries again. `wait` backs off, or returns false
     /// to give up.
     pub fn access(&self, words: &[u64], mut wait: impl FnMut() -> bool) -> bool {
         loop {
@@ -126,7 +126,7 @@ impl Ring {
         }
     }
 
-    /// Like [`Self::try_sync`], but while there is no room it calls `wait` and tries again. `wait` backs off, or says false to
+    /// Like [`Self::try_sync`], but while there is no space it calls `wait` and tries again. `wait` backs off, or returns false to
     /// give up.
     pub fn sync(
         &self,
@@ -144,29 +144,29 @@ impl Ring {
         }
     }
 
-    /// Says that a range is open since the counter had this value, or that all ranges are written.
+    /// Records that a range is open since the counter had this value, or that all ranges are written.
     pub fn set_pending(&self, since: Option<u64>) {
         let mark = since.map_or(0, |value| value + 1);
         self.word(PENDING).store(mark, Ordering::Release);
     }
 
-    /// Says that the thread has written its last record. It must not touch the ring afterwards: the merge drains it and gives
+    /// Records that the thread has written its last record. It must not touch the ring afterwards: the merge drains it and gives
     /// it to another thread.
     pub fn close(&self) {
         self.word(PENDING).store(0, Ordering::Release);
-        // Set still only if an error threw the thread out of a probe.
+        // Still set only if an error left the probe early.
         self.word(IN_FLIGHT).store(0, Ordering::Release);
         self.word(CLOSED).store(1, Ordering::Release);
     }
 
-    /// Makes a closed and drained ring ready for another thread. HEAD and TAIL go on counting.
+    /// Makes a closed and drained ring ready for another thread. HEAD and TAIL keep counting.
     pub(crate) fn reopen(&self) {
         for index in [PENDING, IN_FLIGHT, CLOSED] {
             self.word(index).store(0, Ordering::Release);
         }
     }
 
-    /// The capacity that a ring has if it is asked for this one.
+    /// The capacity that a ring gets for a requested one.
     pub(crate) fn round_up(capacity_words: usize) -> usize {
         capacity_words.max(MIN_CAPACITY).next_power_of_two()
     }
@@ -186,8 +186,8 @@ impl Ring {
         self.word(TAIL).store(position, Ordering::Release);
     }
 
-    /// Where to write, if that many words have room.
-    fn room(&self, words: usize) -> Option<u64> {
+    /// The position to write at, if that many words fit.
+    fn space(&self, words: usize) -> Option<u64> {
         debug_assert!(words <= self.capacity_words(), "would never fit");
         let head = self.word(HEAD).load(Ordering::Relaxed);
         let used = head.wrapping_sub(self.tail());

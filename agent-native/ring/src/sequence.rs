@@ -20,7 +20,7 @@ impl Sequence {
         Sequence(AtomicU64::new(0))
     }
 
-    /// Where the counter lies, for code that counts through the address.
+    /// The address of the counter, for code that increments it there.
     pub fn address(&self) -> usize {
         &raw const self.0 as usize
     }

@@ -1,4 +1,4 @@
-//! What the merge must know of a record: how long it is, and whether it ends with a sequence number.
+//! What the merge needs of a record: its length, and whether it ends with a sequence number.
 
 use redflag_trace::wire::{Class, Op};
 
@@ -9,7 +9,7 @@ pub(crate) struct Shape {
     pub sync: bool,
 }
 
-/// The shapes by the lowest byte of a record's first word. None for what never stands in a ring.
+/// The shapes by the lowest byte of a record's first word. None for what never occurs in a ring.
 #[derive(Debug)]
 pub(crate) struct Shapes([Option<Shape>; 256]);
 

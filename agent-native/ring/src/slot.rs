@@ -5,23 +5,23 @@ use crate::ring::{CLOSED, IN_FLIGHT, PENDING, Ring};
 use crate::shapes::Shapes;
 use crate::sync::Ordering;
 
-/// A run that grows to this many words is handed out, so that the producer gets room soon and the buffer stays in the cache.
+/// A run that grows to this many words is handed out, so that the producer gets space soon and the buffer stays in the cache.
 const RUN: usize = 4096;
 
-/// What stands at a ring's tail after its records were handed out up to a limit.
+/// What is at a ring's tail after its records were handed out up to a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Nothing that this round knows of.
+    /// Nothing that was published before this round.
     Nothing,
     /// Synchronization with this number, at or above the limit.
     Sync(u64),
-    /// No record: memory is corrupted.
+    /// Not a record: memory is corrupted.
     Garbage,
 }
 
-/// What it takes to hand out runs, kept over rounds so that nothing is allocated again.
+/// The buffers and counters of handing out, reused over rounds so that nothing is allocated again.
 #[derive(Debug)]
-pub(crate) struct Hand {
+pub(crate) struct HandOut {
     pub shapes: Shapes,
     pub run: Vec<u64>,
     pub round: Round,
@@ -84,8 +84,8 @@ impl<K: Copy> Slot<K> {
         pending.checked_sub(1).filter(|_| !self.broken)
     }
 
-    /// Gives the ring up. Its thread must not wait for room forever, so TAIL goes on following HEAD.
-    pub fn give_up(&mut self) {
+    /// Abandons the ring. Its thread must not wait for space forever, so TAIL keeps following HEAD.
+    pub fn abandon(&mut self) {
         self.broken = true;
         self.discard();
     }
@@ -101,20 +101,20 @@ impl<K: Copy> Slot<K> {
     pub fn hand_out(
         &mut self,
         limit: u64,
-        hand: &mut Hand,
+        out: &mut HandOut,
         sink: &mut impl FnMut(K, &[u64]),
     ) -> Next {
         if self.head.wrapping_sub(self.tail) > self.ring.capacity_words() as u64 {
             return Next::Garbage;
         }
         loop {
-            hand.run.clear();
-            let next = self.copy(limit, hand);
-            if !hand.run.is_empty() {
+            out.run.clear();
+            let next = self.copy(limit, out);
+            if !out.run.is_empty() {
                 self.ring.consume(self.tail);
-                hand.round.words += hand.run.len() as u64;
-                hand.round.runs += 1;
-                sink(self.key, &hand.run);
+                out.round.words += out.run.len() as u64;
+                out.round.runs += 1;
+                sink(self.key, &out.run);
             }
             if let Some(next) = next {
                 return next;
@@ -123,13 +123,13 @@ impl<K: Copy> Slot<K> {
     }
 
     /// Moves whole records into the run. None if the run is long enough before anything else ends it.
-    fn copy(&mut self, limit: u64, hand: &mut Hand) -> Option<Next> {
-        while hand.run.len() < RUN {
+    fn copy(&mut self, limit: u64, out: &mut HandOut) -> Option<Next> {
+        while out.run.len() < RUN {
             if !self.has_data() {
                 return Some(Next::Nothing);
             }
             let first = self.word(0);
-            let Some(shape) = hand.shapes.of(first) else {
+            let Some(shape) = out.shapes.of(first) else {
                 return Some(Next::Garbage);
             };
             let words = u64::from(shape.words);
@@ -141,12 +141,12 @@ impl<K: Copy> Slot<K> {
                 if number >= limit {
                     return Some(Next::Sync(number));
                 }
-                hand.round.syncs += 1;
+                out.round.syncs += 1;
             } else {
-                hand.round.accesses += 1;
+                out.round.accesses += 1;
             }
-            hand.run.push(first);
-            hand.run.extend((1..words).map(|at| self.word(at)));
+            out.run.push(first);
+            out.run.extend((1..words).map(|at| self.word(at)));
             self.tail += words;
         }
         None

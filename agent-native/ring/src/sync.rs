@@ -1,4 +1,4 @@
-//! The primitives that the model checker replaces, and a lock that outlives a panic of its holder.
+//! The primitives that the model checker replaces, and a lock that survives a panic of its holder.
 
 #[cfg(loom)]
 pub(crate) use loom::sync::{Mutex, MutexGuard, atomic::AtomicU64};
@@ -7,7 +7,7 @@ pub(crate) use std::sync::{Mutex, MutexGuard, atomic::AtomicU64};
 
 pub(crate) use std::sync::atomic::Ordering;
 
-/// What the locks guard is whole after every statement, so a holder that panicked has broken nothing.
+/// Guarded data is consistent after every statement, so a panic of the holder leaves it usable.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex
         .lock()

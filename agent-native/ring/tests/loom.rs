@@ -63,7 +63,7 @@ impl World {
         assert_eq!(self.merge.broken(), 0);
     }
 
-    /// Rounds until so many records came.
+    /// Rounds until this many records came.
     fn drain(&mut self, records: usize) {
         while self.got.len() < records {
             self.round();
@@ -209,7 +209,7 @@ fn a_release_comes_before_the_acquire_that_saw_it() {
     });
 }
 
-/// If the reader saw the write, all that the writer did before stands before the reader's record.
+/// If the reader saw the write, all that the writer did before comes before the reader's record.
 fn check_seen(world: &World) {
     world.numbers();
     let reader = world.got.iter().position(|(key, _)| *key == 2);

@@ -19,7 +19,7 @@ use redflag_trace::wire::{self, AUX_LIMIT, Class, Op, aux, head, site};
 
 const THREADS: u32 = 8;
 const OBJECTS: usize = 4;
-/// The value of a volatile variable that nobody has written.
+/// The value of a volatile variable that was never written.
 const UNWRITTEN: u64 = u64::MAX;
 
 #[derive(Default)]

@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 
 impl Agent {
     /// Starts watching a running program.
-    pub(crate) fn attach(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
+    pub(crate) fn enter(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.ask_for_capabilities(env.jvm);
         self.watch.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {

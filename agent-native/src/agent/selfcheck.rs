@@ -7,7 +7,7 @@ use crate::jvm::{Env, Global};
 use crate::lock::lock;
 use crate::rewrite::scope::SELF_CHECK_CLASS;
 use crate::shim;
-use crate::sites::Sites;
+use crate::sites::{SiteView, Sites};
 use redflag_classfile::Probe;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -50,21 +50,12 @@ pub struct SelfCheck {
 }
 
 impl SelfCheck {
-    /// Whether a probe's report belongs to the self-check, which then takes it.
-    pub fn takes(&self, sites: &Sites, probe: Probe, site: u32) -> bool {
-        if !self.running.load(Ordering::Acquire) {
-            return false;
-        }
-        let Some(view) = sites
-            .get(site)
-            .filter(|view| view.class() == SELF_CHECK_CLASS)
-        else {
-            return false;
-        };
-        if view.probe() == probe {
+    /// A probe was hit while the shim checks. Only those of the self-check's class count.
+    pub fn hit(&self, sites: &Sites, probe: Probe, site: u32) {
+        let ours = |site: &SiteView| site.class() == SELF_CHECK_CLASS && site.probe() == probe;
+        if self.running.load(Ordering::Acquire) && sites.get(site).is_some_and(|site| ours(&site)) {
             self.seen.fetch_or(bit(probe), Ordering::Relaxed);
         }
-        true
     }
 
     /// Runs the check. Recording must be switched on in the shim.

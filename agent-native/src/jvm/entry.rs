@@ -1,10 +1,10 @@
-//! The functions that the JVM calls. Each one catches panics, converts its arguments, and delegates to [`crate::agent`].
+//! The functions that the JVM calls. Each one catches panics, converts its arguments, and
+//! delegates to the agent's [`Callbacks`].
 
 use super::env::Env;
+use super::hooks::{Callbacks, Hooks, LoadedClass};
 use super::refs::Object;
 use super::tool::{Jvm, JvmError};
-use crate::agent;
-use crate::say::say;
 use jvmti_bindings::sys::jni::{
     JNI_ERR, JNI_OK, JNI_VERSION_10, JNIEnv, JavaVM, jclass, jint, jlong, jobject,
 };
@@ -15,23 +15,22 @@ use std::path::Path;
 use std::ptr;
 use std::sync::OnceLock;
 
-/// What the load hook is told of a class.
-pub struct LoadedClass<'e> {
-    /// The class itself if it is loaded already and being retransformed or redefined.
-    pub redefined: Option<Object<'e>>,
-    /// Its loader; none for the boot loader.
-    pub loader: Option<Object<'e>>,
-    /// Its name with slashes, if the JVM knows it yet.
-    pub name: Option<String>,
-    /// The class file.
-    pub bytes: &'e [u8],
+/// The JVM with what the agent does in it.
+#[derive(Clone, Copy)]
+pub(super) struct Process {
+    pub jvm: &'static Jvm,
+    pub hooks: Hooks,
 }
 
 static JVM: OnceLock<Jvm> = OnceLock::new();
+static HOOKS: OnceLock<Hooks> = OnceLock::new();
 
-/// The JVM, once an entry function has opened it.
-pub(super) fn jvm() -> Option<&'static Jvm> {
-    JVM.get()
+/// The JVM and the hooks, once an entry function has opened and installed them.
+pub(super) fn process() -> Option<Process> {
+    Some(Process {
+        jvm: JVM.get()?,
+        hooks: *HOOKS.get()?,
+    })
 }
 
 /// Runs `body`; a panic or no answer gives `otherwise`. No panic may leave an `extern` function.
@@ -40,42 +39,80 @@ pub(super) fn guarded<T>(otherwise: T, body: impl FnOnce() -> Option<T>) -> T {
         Ok(Some(answer)) => answer,
         Ok(None) => otherwise,
         Err(_) => {
-            agent::panicked();
+            if let Some(hooks) = HOOKS.get() {
+                hooks.callbacks.panicked();
+            }
             otherwise
         }
     }
 }
 
-/// Called by the JVM when the agent is named on the command line.
+/// Defines the functions by which the JVM finds an agent in a library, for the agent with these [`Hooks`].
+macro_rules! entry_points {
+    ($hooks:expr) => {
+        /// Called by the JVM when the agent is named on the command line.
+        ///
+        /// # Safety
+        /// Only the JVM may call this.
+        #[allow(unsafe_code, reason = "the JVM finds the function by its name")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "system" fn Agent_OnLoad(
+            vm: $crate::jvm::RawVm,
+            options: *const std::ffi::c_char,
+            _: *mut std::ffi::c_void,
+        ) -> i32 {
+            // SAFETY: the JVM passes itself and a null-terminated string or null.
+            unsafe { $crate::jvm::on_load(|| $hooks, vm, options) }
+        }
+
+        /// Called by the JVM when the agent is loaded into it while it runs.
+        ///
+        /// # Safety
+        /// Only the JVM may call this.
+        #[allow(unsafe_code, reason = "the JVM finds the function by its name")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "system" fn Agent_OnAttach(
+            vm: $crate::jvm::RawVm,
+            options: *const std::ffi::c_char,
+            _: *mut std::ffi::c_void,
+        ) -> i32 {
+            // SAFETY: as above, and the calling thread is attached to the JVM.
+            unsafe { $crate::jvm::on_attach(|| $hooks, vm, options) }
+        }
+    };
+}
+pub(crate) use entry_points;
+
+/// What the JVM passes to an entry function for itself.
+pub type RawVm = *mut JavaVM;
+
+/// The agent is named on the command line.
 ///
 /// # Safety
-/// Only the JVM may call this.
-#[unsafe(no_mangle)]
-pub unsafe extern "system" fn Agent_OnLoad(
-    vm: *mut JavaVM,
-    options: *const c_char,
-    _: *mut c_void,
-) -> jint {
+/// Only for an entry function, with what the JVM passed to it.
+pub unsafe fn on_load(hooks: fn() -> Hooks, vm: RawVm, options: *const c_char) -> jint {
     guarded(JNI_ERR, || {
-        // SAFETY: the JVM passes itself and a null-terminated string or null.
+        let hooks = *HOOKS.get_or_init(hooks);
+        // SAFETY: the caller vouches for both.
         let (jvm, options) = unsafe { (open(vm), text(options)) };
-        answer(jvm.and_then(|jvm| agent::load(jvm, options.as_deref().unwrap_or(""))))
+        let options = options.unwrap_or_default();
+        answer(
+            hooks,
+            jvm.and_then(|jvm| hooks.callbacks.load(jvm, &options)),
+        )
     })
 }
 
-/// Called by the JVM when the agent is loaded into it while it runs.
+/// The agent is loaded into a running JVM.
 ///
 /// # Safety
-/// Only the JVM may call this.
-#[unsafe(no_mangle)]
-pub unsafe extern "system" fn Agent_OnAttach(
-    vm: *mut JavaVM,
-    options: *const c_char,
-    _: *mut c_void,
-) -> jint {
+/// Only for an entry function, with what the JVM passed to it.
+pub unsafe fn on_attach(hooks: fn() -> Hooks, vm: RawVm, options: *const c_char) -> jint {
     guarded(JNI_ERR, || {
+        let hooks = *HOOKS.get_or_init(hooks);
         let mut raw = ptr::null_mut();
-        // SAFETY: the JVM passes itself and calls us on a thread that is attached to it, so that `GetEnv` succeeds.
+        // SAFETY: the caller vouches for both pointers. The JVM calls us on a thread that is attached to it, so `GetEnv`
+        // succeeds.
         let (jvm, options, got) = unsafe {
             (
                 open(vm),
@@ -83,29 +120,26 @@ pub unsafe extern "system" fn Agent_OnAttach(
                 ((**vm).GetEnv)(vm, &mut raw, JNI_VERSION_10),
             )
         };
-        answer(jvm.and_then(|jvm| {
-            if got != JNI_OK {
-                return Err(JvmError::TooOld.to_string());
-            }
-            // SAFETY: `raw` is this thread's environment, valid until this function returns.
-            let env = unsafe { Env::new(jvm, raw.cast()) };
-            agent::attach(&env, options.as_deref().unwrap_or(""))
-        }))
+        let options = options.unwrap_or_default();
+        answer(
+            hooks,
+            jvm.and_then(|jvm| {
+                if got != JNI_OK {
+                    return Err(JvmError::TooOld.to_string());
+                }
+                // SAFETY: `raw` is this thread's environment, valid until this function returns.
+                let env = unsafe { Env::new(jvm, raw.cast()) };
+                hooks.callbacks.attach(&env, &options)
+            }),
+        )
     })
 }
 
-/// Called by the JVM before it unloads the library; the report was written when the JVM died.
-///
-/// # Safety
-/// Only the JVM may call this.
-#[unsafe(no_mangle)]
-pub unsafe extern "system" fn Agent_OnUnload(_: *mut JavaVM) {}
-
-fn answer(outcome: Result<(), String>) -> Option<jint> {
+fn answer(hooks: Hooks, outcome: Result<(), String>) -> Option<jint> {
     match outcome {
         Ok(()) => Some(JNI_OK),
         Err(message) => {
-            say(&message);
+            hooks.callbacks.refused(&message);
             Some(JNI_ERR)
         }
     }
@@ -153,40 +187,37 @@ unsafe fn text(text: *const c_char) -> Option<String> {
     )
 }
 
-/// Runs `body` with the thread's environment, if the JVM has been opened.
-fn with_env(raw: *mut JNIEnv, body: impl FnOnce(&Env<'_>)) {
+/// Runs `body` with the agent's callbacks and the thread's environment, if the JVM has been opened.
+fn with_env(raw: *mut JNIEnv, body: impl FnOnce(&'static dyn Callbacks, &Env<'_>)) {
     guarded((), || {
+        let Process { jvm, hooks } = process()?;
         // SAFETY: every caller is a callback that passes on its own thread's environment, valid until it returns.
-        let env = unsafe { Env::new(jvm()?, raw) };
-        body(&env);
+        let env = unsafe { Env::new(jvm, raw) };
+        body(hooks.callbacks, &env);
         Some(())
     });
 }
 
 unsafe extern "system" fn vm_start(_: *mut jvmtiEnv, raw: *mut JNIEnv) {
-    with_env(raw, agent::vm_start);
+    with_env(raw, |agent, env| agent.vm_start(env));
 }
 
 unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, raw: *mut JNIEnv, _: jobject) {
-    with_env(raw, agent::vm_init);
+    with_env(raw, |agent, env| agent.vm_init(env));
 }
 
 unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, raw: *mut JNIEnv) {
-    with_env(raw, agent::vm_death);
+    with_env(raw, |agent, env| agent.vm_death(env));
 }
 
-unsafe extern "system" fn thread_start(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread: jobject) {
-    with_env(raw, |env| {
-        if let Some(thread) = Object::new(thread) {
-            agent::thread_start(env, thread);
-        }
-    });
+unsafe extern "system" fn thread_start(_: *mut jvmtiEnv, raw: *mut JNIEnv, _: jobject) {
+    with_env(raw, |agent, env| agent.thread_start(env));
 }
 
 unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread: jobject) {
-    with_env(raw, |env| {
+    with_env(raw, |agent, env| {
         if let Some(thread) = Object::new(thread) {
-            agent::thread_end(env, thread);
+            agent.thread_end(env, thread);
         }
     });
 }
@@ -194,7 +225,7 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, raw: *mut JNIEnv, thread:
 /// Called at a safepoint or by a service thread: neither Java nor the tool interface may be used.
 unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
     guarded((), || {
-        agent::object_free(tag as u64);
+        process()?.hooks.callbacks.object_free(tag as u64);
         Some(())
     });
 }
@@ -212,7 +243,7 @@ unsafe extern "system" fn class_file_load(
     new_length: *mut jint,
     new_data: *mut *mut c_uchar,
 ) {
-    with_env(raw, |env| {
+    with_env(raw, |agent, env| {
         let length = usize::try_from(length).unwrap_or(0);
         // SAFETY: the JVM passes `length` bytes at `data`, and a name or null, that stay until we return.
         let (bytes, name) = unsafe { (std::slice::from_raw_parts(data, length), text(name)) };
@@ -222,13 +253,11 @@ unsafe extern "system" fn class_file_load(
             name,
             bytes,
         };
-        let Some(rewritten) = agent::class_load(env, &class) else {
+        let Some(rewritten) = agent.class_load(env, &class) else {
             return;
         };
-        let (Ok(length), Ok(memory)) = (
-            jint::try_from(rewritten.len()),
-            env.jvm.allocate(&rewritten),
-        ) else {
+        let length = jint::try_from(rewritten.len());
+        let (Ok(length), Ok(memory)) = (length, env.jvm.allocate(&rewritten)) else {
             return;
         };
         // SAFETY: both are out-pointers of the JVM for exactly this.
@@ -245,7 +274,7 @@ pub fn own_library() -> Option<String> {
     // The name it points to stays as long as the library.
     unsafe {
         let mut info: libc::Dl_info = std::mem::zeroed();
-        if libc::dladdr(Agent_OnUnload as *const c_void, &mut info) == 0 {
+        if libc::dladdr(own_library as *const c_void, &mut info) == 0 {
             return None;
         }
         let path = Path::new(CStr::from_ptr(info.dli_fname).to_str().ok()?);

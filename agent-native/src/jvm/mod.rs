@@ -2,7 +2,8 @@
 //!
 //! The rest of the agent sees three types. [`Jvm`] is the process's one JVM with the tool interface (JVMTI) we opened on it;
 //! [`Env`] is one thread's access to Java (JNI), valid while one callback lasts; [`Object`] is a reference that lives as long
-//! as its `Env`. `entry` holds the functions that the JVM calls: they catch panics, convert, and delegate to `crate::agent`.
+//! as its `Env`. `entry` and `natives` hold the functions that the JVM and the shim call: they catch panics, convert, and
+//! delegate to the traits in `hooks`, which the agent implements. So nothing here uses another module of the crate.
 //!
 //! Only the raw tables of `jvmti-bindings` are used, so that what may block, throw or run Java is visible here.
 #![allow(unsafe_code)]
@@ -11,6 +12,7 @@ mod classes;
 mod entry;
 mod env;
 mod fields;
+mod hooks;
 mod natives;
 mod objects;
 mod reflection;
@@ -21,9 +23,11 @@ mod test_natives;
 mod tool;
 
 pub use classes::{class_name, plain_class_name};
-pub use entry::{LoadedClass, own_library};
+pub(crate) use entry::entry_points;
+pub use entry::{RawVm, on_attach, on_load, own_library};
 pub use env::Env;
 pub use fields::{FieldInfo, FieldKind};
+pub use hooks::{Callbacks, Hit, Hooks, LoadedClass, Natives, TestNatives};
 pub use objects::{Layout, Reach};
 pub use refs::{Global, Object, Weak};
 pub use stacks::{MethodId, MethodNames};

@@ -2,15 +2,15 @@
 //!
 //! While one of them runs, Java code that it calls may fire probes; those are told from the program's by a mark on the thread.
 
-use super::entry::{guarded, jvm};
+use super::entry::{Process, guarded, process};
 use super::env::{Env, Native, jni};
+use super::hooks::{Hit, Hooks, Natives};
 use super::reflection;
 use super::refs::Object;
 use super::test_natives;
-use crate::agent;
-use crate::jdk;
 use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
 use redflag_classfile::IDENTITY_FIELD;
+use redflag_layout::Address;
 use std::cell::Cell;
 use std::ffi::c_void;
 
@@ -23,32 +23,49 @@ fn inside() -> bool {
     INSIDE.get()
 }
 
-/// Runs `body` with this thread's environment, marked as being inside.
+/// Runs `body` with the hooks and this thread's environment, marked as being inside.
 pub(super) fn with<T>(
     raw: *mut JNIEnv,
     otherwise: T,
-    body: impl FnOnce(&Env<'_>) -> Option<T>,
+    body: impl FnOnce(Hooks, &Env<'_>) -> Option<T>,
 ) -> T {
     let outer = INSIDE.replace(true);
     let answer = guarded(otherwise, || {
+        let Process { jvm, hooks } = process()?;
         // SAFETY: every caller is a native method, to which the JVM passes its own thread's environment.
-        let env = unsafe { Env::new(jvm()?, raw) };
-        body(&env)
+        let env = unsafe { Env::new(jvm, raw) };
+        body(hooks, &env)
     });
     INSIDE.set(outer);
     answer
 }
 
+/// The same for a method that the shim implements.
+fn native<T>(
+    raw: *mut JNIEnv,
+    otherwise: T,
+    body: impl FnOnce(&dyn Natives, &Env<'_>) -> Option<T>,
+) -> T {
+    with(raw, otherwise, |hooks, env| body(hooks.natives, env))
+}
+
+/// The same for a method that neither calls Java nor uses the environment.
+fn plain<T>(otherwise: T, body: impl FnOnce(&dyn Natives) -> T) -> T {
+    guarded(otherwise, || Some(body(process()?.hooks.natives)))
+}
+
 extern "system" fn address(_: *mut JNIEnv, _: jclass, what: jint) -> jlong {
-    guarded(0, || Some(agent::address(what) as jlong))
+    plain(0, |agent| {
+        Address::of(what).map_or(0, |of| agent.address(of) as jlong)
+    })
 }
 
 extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlongArray) -> jint {
     if inside() {
         return 0;
     }
-    with(raw, 0, |env| {
-        let opened = agent::open(env, Object::new(thread)?)?;
+    native(raw, 0, |agent, env| {
+        let opened = agent.open(env, Object::new(thread)?)?;
         set_longs(env, facts, &opened.longs());
         Some(1)
     })
@@ -58,38 +75,39 @@ extern "system" fn link(raw: *mut JNIEnv, _: jclass, site: jint, object: jobject
     if inside() {
         return 0;
     }
-    with(raw, agent::LOST_LINK, |env| {
-        Some(agent::link(env, site as u32, Object::new(object)))
+    let lost = process().map_or(0, |process| process.hooks.natives.lost_link());
+    native(raw, lost, |agent, env| {
+        Some(agent.link(env, site as u32, Object::new(object)))
     })
 }
 
 extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
-    with(raw, 0, |env| {
-        Some(agent::identify(env, Object::new(object)?, known(class)))
+    native(raw, 0, |agent, env| {
+        Some(agent.identify(env, Object::new(object)?, class_number(class)))
     })
 }
 
 extern "system" fn expose(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
-    with(raw, (), |env| {
-        agent::expose(env, Object::new(object)?, known(class));
+    native(raw, (), |agent, env| {
+        agent.expose(env, Object::new(object)?, class_number(class));
         Some(())
     });
 }
 
 extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
-    with(raw, 0, |env| {
-        Some(agent::reveal(env, Object::new(object)?, known(class)))
+    native(raw, 0, |agent, env| {
+        Some(agent.reveal(env, Object::new(object)?, class_number(class)))
     })
 }
 
-/// The number of an object's class, where the shim knows it.
-fn known(class: jint) -> Option<u32> {
+/// The number of an object's class; the shim passes -1 if it does not know it.
+fn class_number(class: jint) -> Option<u32> {
     u32::try_from(class).ok()
 }
 
 extern "system" fn renew(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong) {
-    with(raw, (), |env| {
-        agent::renew(env, Object::new(copy)?, mark);
+    native(raw, (), |agent, env| {
+        agent.renew(env, Object::new(copy)?, mark);
         Some(())
     });
 }
@@ -98,29 +116,31 @@ extern "system" fn place(raw: *mut JNIEnv, _: jclass, class: jobject) -> jlong {
     if inside() {
         return -1;
     }
-    with(raw, 0, |env| Some(agent::place(env, Object::new(class)?)))
+    native(raw, 0, |agent, env| {
+        Some(agent.place(env, Object::new(class)?))
+    })
 }
 
 extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: jlongArray) {
     if inside() {
         return;
     }
-    with(raw, (), |env| {
-        let target = agent::resolve(env, Object::new(handle)?);
+    native(raw, (), |agent, env| {
+        let target = agent.resolve(env, Object::new(handle)?);
         set_longs(env, facts, &target.longs());
         Some(())
     });
 }
 
 extern "system" fn room(_: *mut JNIEnv, _: jclass, ring: jlong, end: jlong) -> jlong {
-    guarded(i64::MAX, || {
-        Some(agent::room(ring as usize, end as u64) as jlong)
+    plain(i64::MAX, |agent| {
+        agent.room(ring as usize, end as u64) as jlong
     })
 }
 
 extern "system" fn special(raw: *mut JNIEnv, _: jclass, thread: jint, site: jint) -> jint {
-    with(raw, 0, |env| {
-        Some(agent::special(env, thread as u32, site as u32) as jint)
+    native(raw, 0, |agent, env| {
+        Some(agent.special(env, thread as u32, site as u32) as jint)
     })
 }
 
@@ -133,48 +153,39 @@ extern "system" fn rare(
     object: jobject,
     n: jlong,
 ) -> jint {
-    with(raw, 0, |env| {
-        let hit = agent::Hit {
+    native(raw, 0, |agent, env| {
+        let hit = Hit {
             probe: probe as u32,
             site: site as u32,
             thread: thread as u32,
             object: Object::new(object),
             n,
         };
-        Some(agent::hit(env, &hit) as jint)
+        Some(agent.hit(env, &hit) as jint)
     })
 }
 
 extern "system" fn check(_: *mut JNIEnv, _: jclass, probe: jint, site: jint) {
-    guarded((), || {
-        agent::check(probe as u32, site as u32);
-        Some(())
-    });
+    plain((), |agent| agent.check(probe as u32, site as u32));
 }
 
 extern "system" fn unsettle(_: *mut JNIEnv, _: jclass, site: jint) {
-    guarded((), || {
-        agent::unsettle(site as u32);
-        Some(())
-    });
+    plain((), |agent| agent.unsettle(site as u32));
 }
 
 extern "system" fn stack(raw: *mut JNIEnv, _: jclass, site: jint) {
-    with(raw, (), |env| {
-        agent::stack(env, site as u32);
+    native(raw, (), |agent, env| {
+        agent.stack(env, site as u32);
         Some(())
     });
 }
 
 extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
-    with(raw, 0, |env| Some(env.jvm.is_inside(jdk::reflects).into()))
+    native(raw, 0, |agent, env| Some(agent.reflects(env).into()))
 }
 
 extern "system" fn lost(_: *mut JNIEnv, _: jclass) {
-    guarded((), || {
-        agent::lost();
-        Some(())
-    });
+    plain((), |agent| agent.lost());
 }
 
 fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
@@ -194,7 +205,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
 ) -> jint {
     guarded(0, || {
         // SAFETY: the JVM passes this thread's environment, valid until we return.
-        let env = unsafe { Env::new(jvm()?, raw) };
+        let env = unsafe { Env::new(process()?.jvm, raw) };
         let shim = Object::new(shim)?;
         let natives: [(&str, &str, *mut c_void); 17] = [
             ("address", "(I)J", address as *mut c_void),

@@ -6,6 +6,7 @@ use super::refs::Object;
 use super::tool::call;
 use jvmti_bindings::sys::jni::{jfieldID, jvalue};
 use redflag_classfile::IDENTITY_FIELD;
+use redflag_jdk::fields;
 use std::ffi::CString;
 use std::ptr;
 
@@ -140,12 +141,12 @@ impl<'e> Env<'e> {
 
     /// Where objects of a class keep their identity; 0 if they do not.
     pub fn identity_offset(&self, class: Object<'_>) -> i64 {
-        self.field_named(class, IDENTITY_FIELD, "J")
+        self.field_named(class, (IDENTITY_FIELD, "J"))
             .and_then(|field| self.offset_of(class, field, false))
             .unwrap_or(0)
     }
 
-    fn field_named(&self, class: Object<'_>, name: &str, descriptor: &str) -> Option<jfieldID> {
+    fn field_named(&self, class: Object<'_>, (name, descriptor): (&str, &str)) -> Option<jfieldID> {
         let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
         let field = jni!(
             self,
@@ -207,8 +208,8 @@ impl<'e> Env<'e> {
     fn reach_reflected(&self, field: Object<'_>) -> Option<Reach<'e>> {
         let id = jni!(self, FromReflectedField, field.raw);
         let class = self.class_of(field)?;
-        let owner = self.field_named(class, "clazz", "Ljava/lang/Class;")?;
-        let modifiers = self.field_named(class, "modifiers", "I")?;
+        let owner = self.field_named(class, fields::REFLECTED_CLASS)?;
+        let modifiers = self.field_named(class, fields::REFLECTED_MODIFIERS)?;
         let owner = Object::new(jni!(self, GetObjectField, field.raw, owner))?;
         let is_static = jni!(self, GetIntField, field.raw, modifiers) & ACC_STATIC != 0;
         let offset = self.offset_of(owner, id, is_static)?;
@@ -252,27 +253,27 @@ impl<'e> Env<'e> {
         if self.is_instance(handle, reflected) {
             return self.reach_reflected(handle);
         }
-        if let Some(offset) = self.field_named(class, "fieldOffset", "J") {
+        if let Some(offset) = self.field_named(class, fields::HANDLE_OFFSET) {
             let offset = jni!(self, GetLongField, handle.raw, offset);
-            let base = self.field_named(class, "base", "Ljava/lang/Object;");
+            let base = self.field_named(class, fields::HANDLE_BASE);
             let base =
                 base.and_then(|base| Object::new(jni!(self, GetObjectField, handle.raw, base)));
             if let Some(base) = base {
                 return Some(Reach::Static(base, offset));
             }
-            let receiver = self.field_named(class, "receiverType", "Ljava/lang/Class;")?;
+            let receiver = self.field_named(class, fields::HANDLE_RECEIVER)?;
             let receiver = Object::new(jni!(self, GetObjectField, handle.raw, receiver))?;
             return Some(Reach::Field(receiver, offset));
         }
         if let (Some(base), Some(shift)) = (
-            self.field_named(class, "abase", "I"),
-            self.field_named(class, "ashift", "I"),
+            self.field_named(class, fields::HANDLE_ARRAY_BASE),
+            self.field_named(class, fields::HANDLE_ARRAY_SHIFT),
         ) {
             let base = jni!(self, GetIntField, handle.raw, base);
             let shift = jni!(self, GetIntField, handle.raw, shift);
             return Some(Reach::Elements(i64::from(base), shift));
         }
-        let target = self.field_named(class, "target", "Ljava/lang/invoke/VarHandle;")?;
+        let target = self.field_named(class, fields::HANDLE_TARGET)?;
         let target = Object::new(jni!(self, GetObjectField, handle.raw, target))?;
         self.reach_through(target, deepest.checked_sub(1)?)
     }

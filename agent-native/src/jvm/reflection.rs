@@ -4,7 +4,7 @@
 //! `java.lang.Class`, `getDeclaredFields0`. We put a filter before it: the JVM's own function answers, and the hidden field is
 //! left out. Rewriting the JDK's Java code for that would have to follow its changes; this function has been the same since 11.
 
-use super::entry;
+use super::entry::{self, Process};
 use super::env::{Env, Native, jni};
 use super::refs::{Global, Object};
 use super::tool::JvmError;
@@ -111,7 +111,7 @@ unsafe extern "system" fn declared_fields(
         return fields;
     }
     entry::guarded(fields, || {
-        let jvm = entry::jvm()?;
+        let Process { jvm, .. } = entry::process()?;
         // SAFETY: `raw` is this thread's environment for the length of this call.
         let env = unsafe { Env::new(jvm, raw) };
         let all = Object::new(fields)?;

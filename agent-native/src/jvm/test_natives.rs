@@ -3,7 +3,6 @@
 use super::env::{Env, Native};
 use super::natives::with;
 use super::refs::Object;
-use crate::agent;
 use jvmti_bindings::sys::jni::{JNIEnv, jclass, jlong, jobject, jobjectArray};
 use std::ffi::c_void;
 use std::ptr::null_mut;
@@ -12,16 +11,16 @@ use std::time::Duration;
 const CLASS: &str = "java/lang/RedflagTests";
 
 extern "system" fn blind(raw: *mut JNIEnv, _: jclass) -> jobject {
-    with(raw, null_mut(), |env| {
-        let why = agent::blind()?;
+    with(raw, null_mut(), |hooks, env| {
+        let why = hooks.tests.blind()?;
         Some(env.wide_string(&why)?.raw)
     })
 }
 
 extern "system" fn policy(raw: *mut JNIEnv, _: jclass, suppressions: jobject, baseline: jobject) {
-    with(raw, (), |env| {
+    with(raw, (), |hooks, env| {
         let text = |string| Object::new(string).and_then(|string| env.text(string));
-        agent::test_policy(text(suppressions), text(baseline));
+        hooks.tests.policy(text(suppressions), text(baseline));
         Some(())
     });
 }
@@ -33,10 +32,10 @@ extern "system" fn ask(
     kind: jlong,
     millis: jlong,
 ) -> jobjectArray {
-    with(raw, null_mut(), |env| {
+    with(raw, null_mut(), |hooks, env| {
         let tests = env.text(Object::new(tests)?)?;
         let patience = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
-        let texts = agent::found_in_tests(tests, kind, patience);
+        let texts = hooks.tests.found(tests, kind, patience);
         Some(env.wide_strings(&texts)?.raw)
     })
 }

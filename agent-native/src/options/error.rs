@@ -1,6 +1,6 @@
 //! What can be wrong with an option.
 
-use redflag_report::WrongValue;
+use redflag_detect::WrongValue;
 use std::fmt;
 
 /// What is wrong with an option.

@@ -10,7 +10,8 @@ use super::link::{Link, Role, for_shim};
 use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{self, Contents};
-use redflag_classfile::{Group, Probe, Target, access_mode};
+use redflag_classfile::{Group, Probe, Target};
+use redflag_jdk::access_mode;
 use redflag_layout::{OFFSET_BITS, SiteFacts};
 
 /// What the shim is told of a site that could not be linked.

@@ -21,8 +21,7 @@ mod session;
 mod stacks;
 mod threads;
 
-use crate::agent::Hit;
-use crate::jvm::{Env, FieldKind, Object, Reach};
+use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
 use crate::lock::lock;
 use crate::sites::Sites;
 pub use asked::{Found, NoAnswer, Tests as WhichTests};

@@ -2,10 +2,10 @@
 
 use super::Scene;
 use super::session::Session;
-use crate::jdk;
 use crate::jvm::Env;
 use crate::sites::Sites;
 use redflag_classfile::Probe;
+use redflag_jdk::{is_jdk_class, is_pool_loop};
 use redflag_layout::{THREAD_MUTED, THREAD_WAITING};
 use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
 
@@ -62,7 +62,7 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     };
     let in_jdk = sites
         .get(site.0)
-        .is_some_and(|site| jdk::in_jdk(site.class()));
+        .is_some_and(|site| is_jdk_class(site.class()));
     if in_jdk {
         end_of_wait(session, thread, monitor, site);
         session.tell(thread, &release_monitor(thread, monitor, site));
@@ -86,7 +86,7 @@ fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: Site
         let due = looks.is_power_of_two() || looks % 256 == 0;
         (due && !known.facts.is_virtual).then_some(())
     });
-    if look.flatten().is_none() || env.jvm.runs_old_code(jdk::hands_over_by_calls) {
+    if look.flatten().is_none() || env.jvm.runs_old_code(is_pool_loop) {
         return;
     }
     session.threads.with(thread, |known| {

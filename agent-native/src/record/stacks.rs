@@ -2,7 +2,7 @@
 
 use crate::jvm::{Env, MethodId, MethodNames};
 use crate::lock::lock;
-use redflag_report::is_trusted;
+use redflag_jdk::is_jdk_class;
 use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -47,7 +47,7 @@ impl Stacks {
     /// Where the program is that called the JDK that called us; none if no code of the program is on the stack.
     pub fn place(&self, env: &Env<'_>) -> Option<SiteId> {
         let mut frames = self.frames(env).into_iter();
-        let frame = frames.find(|frame| !is_trusted(&frame.class))?;
+        let frame = frames.find(|frame| !is_jdk_class(&*frame.class))?;
         let mut places = lock(&self.places);
         let next = SiteId(u32::MAX - u32::try_from(places.all.len()).ok()?);
         let site = *places.known.entry(frame.clone()).or_insert(next);

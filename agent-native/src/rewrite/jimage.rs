@@ -200,23 +200,47 @@ fn hash(path: &str, seed: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redflag_jdk::is_jdk_class;
+    use std::path::PathBuf;
+
+    /// The home of the default `java`.
+    fn default_home() -> PathBuf {
+        let java = std::process::Command::new("java")
+            .args(["-XshowSettings:properties", "-version"])
+            .output()
+            .expect("a JDK is needed: install one and put java on the PATH");
+        let settings = String::from_utf8(java.stderr).unwrap();
+        let home = settings
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("java.home = "));
+        home.unwrap().into()
+    }
+
+    /// The homes in `REDFLAG_JDKS`, if there are any.
+    fn homes() -> Vec<PathBuf> {
+        match std::env::var_os("REDFLAG_JDKS") {
+            Some(named) => std::env::split_paths(&named).collect(),
+            None => vec![default_home()],
+        }
+    }
+
+    /// The classes of an image, by module.
+    fn classes(image: &JdkImage) -> Vec<(String, String)> {
+        let offsets = (0..image.table_length)
+            .map(|index| HEADER + 4 * (u64::from(image.table_length) + u64::from(index)));
+        offsets
+            .filter_map(|at| {
+                let path = image.path(&image.location(image.word(at)?)?)?;
+                let (module, class) = path.strip_prefix('/')?.split_once('/')?;
+                let class = class.strip_suffix(".class")?;
+                Some((module.to_owned(), class.to_owned()))
+            })
+            .collect()
+    }
 
     #[test]
-    fn the_fields_of_a_jdk_are_known_without_loading_them() {
-        let output = std::process::Command::new("java")
-            .args(["-XshowSettings:properties", "-version"])
-            .output();
-        let text = String::from_utf8(
-            output
-                .expect("a JDK is needed: install one and put java on the PATH")
-                .stderr,
-        )
-        .unwrap();
-        let home = text
-            .lines()
-            .find_map(|l| l.trim().strip_prefix("java.home = "))
-            .unwrap();
-        let image = JdkImage::open(Path::new(home)).unwrap();
+    fn fields_are_read_without_loading_their_classes() {
+        let image = JdkImage::open(&default_home()).unwrap();
         let node = "java/util/concurrent/ConcurrentHashMap$Node";
         assert_eq!(
             image.field(node, "val", "Ljava/lang/Object;"),
@@ -233,6 +257,26 @@ mod tests {
             Some(FieldFact::Final)
         );
         assert_eq!(image.field("no/such/Class", "x", "I"), None);
+    }
+
+    #[test]
+    fn every_class_of_a_jdks_modules_is_a_jdk_class() {
+        for home in homes() {
+            let classes = classes(&JdkImage::open(&home).unwrap());
+            assert!(
+                classes.len() > 5_000,
+                "{}: {}",
+                home.display(),
+                classes.len()
+            );
+            for (module, class) in classes.iter().filter(|(_, class)| class.contains('/')) {
+                assert!(
+                    is_jdk_class(class),
+                    "{class} of {module} in {}",
+                    home.display()
+                );
+            }
+        }
     }
 
     #[test]

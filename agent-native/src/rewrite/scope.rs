@@ -4,9 +4,9 @@
 //! fields are trusted. So are classes that the user left out: an access that is not checked costs a finding, a lock that is
 //! not seen would cost a false alarm. What is skipped altogether has a reason out of a closed list.
 
-use crate::jdk::{self, Kind};
 use crate::options::Options;
 use redflag_classfile::{Mode, SHIM_CLASS};
+use redflag_jdk::{Treatment, is_jdk_class, treatment};
 use std::fmt;
 
 /// Who loaded a class.
@@ -67,7 +67,7 @@ pub fn decide(options: &Options, class: &str, loader: Loader) -> Result<Mode, Sk
     if OTHER_AGENTS.iter().any(|prefix| class.starts_with(prefix)) {
         return Err(Skip::OtherAgent);
     }
-    if loader != Loader::Other || jdk::in_jdk(class) {
+    if loader != Loader::Other || is_jdk_class(class) {
         return decide_jdk(options, class);
     }
     let dotted = class.replace('/', ".");
@@ -85,11 +85,11 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     if !options.jdk_sync {
         return Err(Skip::Jdk);
     }
-    match jdk::kind(class) {
-        Kind::Named => Ok(Mode::Named),
-        Kind::Machinery => Err(Skip::Machinery),
-        Kind::Output if !options.output_sync => Ok(Mode::Held),
-        Kind::Output | Kind::Ordinary => Ok(Mode::SyncOnly),
+    match treatment(class) {
+        Treatment::Hooks => Ok(Mode::Named),
+        Treatment::None => Err(Skip::Machinery),
+        Treatment::Output if !options.output_sync => Ok(Mode::Held),
+        Treatment::Output | Treatment::Synchronization => Ok(Mode::SyncOnly),
     }
 }
 

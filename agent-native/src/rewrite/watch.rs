@@ -4,7 +4,6 @@ use super::classname;
 use super::jimage::JdkImage;
 use super::scope::{self, Loader, SELF_CHECK_CLASS};
 use super::tally::Tally;
-use crate::jdk;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
 use crate::lock::lock;
 use crate::options::Options;
@@ -15,6 +14,7 @@ use crate::sites::{Key, Sites};
 use redflag_classfile::{
     ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
+use redflag_jdk::is_jdk_class;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -94,7 +94,7 @@ impl Watch {
                 return None;
             }
         };
-        let ours = !jdk::in_jdk(&name) && self.loader_kind(env, class.loader) == Loader::Other;
+        let ours = !is_jdk_class(&name) && self.loader_kind(env, class.loader) == Loader::Other;
         if ours {
             self.declare(late, &name, class.bytes);
         }
@@ -226,7 +226,7 @@ struct KnownWorld<'a> {
 
 impl World for KnownWorld<'_> {
     fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
-        if !jdk::in_jdk(class) {
+        if !is_jdk_class(class) {
             return None;
         }
         if self.ordered_by_fences(class, name) {
@@ -240,7 +240,7 @@ impl World for KnownWorld<'_> {
     }
 
     fn is_watched(&self, class: &str) -> bool {
-        !jdk::in_jdk(class)
+        !is_jdk_class(class)
             && scope::decide(self.options, class, Loader::Other)
                 .is_ok_and(|mode| mode == Mode::Full)
     }
@@ -252,7 +252,7 @@ impl World for KnownWorld<'_> {
     }
 
     fn ordered_by_fences(&self, class: &str, name: &str) -> bool {
-        jdk::ordered_by_fences(class, name)
+        redflag_jdk::ordered_by_fences(class, name)
     }
 
     fn untracked(&self, class: &str, name: &str) -> bool {

@@ -2,16 +2,15 @@
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
-use crate::formats::Format;
+use crate::formats;
 use crate::progress::{Progress, Traces};
-use crate::say::{print, tell};
+use crate::say::print;
 use crate::settings::{self, Rules, Screen};
+use crate::stored;
 use crate::traces::{self, Meter};
-use redflag_detect::{Engine, Settings};
-use redflag_report::{
-    Judge, Report, RunInfo, TEXT_FILE, is_trusted, resolve, resolve_cut_off, store, takes_work,
-    unite,
-};
+use redflag_detect::{DetectorOptions, Engine, Settings};
+use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_report::{Report, RunInfo, resolve, resolve_cut_off, unite};
 use redflag_trace::{Entry, Item, Site, SiteId};
 use std::collections::HashSet;
 use std::io;
@@ -31,25 +30,18 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
     let look = screen.look(&io::stdout());
-    print(&Format::of(given).render(&report, &look))?;
+    print(&(formats::of(given).render)(&report, &look))?;
     if let Some(out) = given.last("out").map(Setting::path) {
-        store_in(&out, &report)?;
+        stored::write(&out, &report)?;
     }
     Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn store_in(out: &Path, report: &Report) -> Result<(), Failure> {
-    store(out, report)
-        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
-    let text = out.join(TEXT_FILE);
-    tell(&format!(
-        "the report is in {}, and in other formats beside it",
-        text.display()
-    ));
-    Ok(())
-}
-
-fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Report>, Failure> {
+fn judge_all(
+    paths: &[PathBuf],
+    how: &DetectorOptions,
+    screen: Screen,
+) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
     let progress = Progress::alone(screen, Traces::new(paths, &meter));
     let reports = paths.iter().map(|path| judge(path, how, &meter));
@@ -58,10 +50,10 @@ fn judge_all(paths: &[PathBuf], how: &Judge, screen: Screen) -> Result<Vec<Repor
     reports
 }
 
-fn judge(path: &Path, how: &Judge, meter: &Meter) -> Result<Report, Failure> {
+fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Sites::new(|site| is_trusted(&site.class));
-    let takes = Sites::new(|site| takes_work(&site.class, &site.method));
+    let trusted = Sites::new(|site| is_jdk_class(&*site.class));
+    let takes = Sites::new(|site| takes_task(&site.class, &site.method));
     let settings = how.settings(trusted.ask());
     let mut engine = Engine::with(Settings {
         takes_work: Some(Box::new(takes.ask())),

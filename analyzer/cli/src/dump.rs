@@ -4,7 +4,7 @@ use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::say::tell;
 use crate::traces::{self, Meter, Metered};
-use redflag_trace::{Header, Item, Namer, Reader, Summary, Tables, one_line};
+use redflag_trace::{EventFormatter, Header, Item, Reader, Summary, Tables, one_line};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -71,12 +71,12 @@ fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
 /// Reads the trace twice, because threads may get their last names late.
 fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     let tables = tables(path)?;
-    let mut namer = Namer::new(&tables);
+    let mut formatter = EventFormatter::new(&tables);
     let mut reader = traces::open(path, &Meter::default())?;
     put_header(out, reader.header())?;
     loop {
         match next(path, &mut reader)? {
-            Item::Event(event) => writeln!(out, "{}", namer.line(&event))?,
+            Item::Event(event) => writeln!(out, "{}", formatter.line(&event))?,
             Item::Table(_) => {}
             Item::End { cut_off } => {
                 put_summary(out, reader.summary())?;

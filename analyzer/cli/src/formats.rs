@@ -1,60 +1,24 @@
-//! The formats of a report.
+//! The format that the user asks for.
 
 use crate::args::Given;
-use redflag_report::Report;
-use redflag_report::{Look, to_html, to_junit, to_sarif, to_text};
+use redflag_report::{FORMAT_NAMES, Format};
 
-/// What a report is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    Text,
-    Json,
-    Html,
-    Sarif,
-    Junit,
-}
+/// The value of `--format` that asks `report` for every format.
+pub const ALL: &str = "all";
 
-impl Format {
-    /// What was given.
-    pub fn of(given: &Given) -> Self {
-        match given.text("format") {
-            Some("json") => Format::Json,
-            Some("html") => Format::Html,
-            Some("sarif") => Format::Sarif,
-            Some("junit") => Format::Junit,
-            _ => Format::Text,
-        }
+/// The values of `--format` where it may ask for every format.
+pub const NAMES_AND_ALL: [&str; FORMAT_NAMES.len() + 1] = {
+    let mut names = [ALL; FORMAT_NAMES.len() + 1];
+    let mut at = 0;
+    while at < FORMAT_NAMES.len() {
+        names[at] = FORMAT_NAMES[at];
+        at += 1;
     }
+    names
+};
 
-    /// The report in this format; how it looks matters to text only.
-    pub fn render(self, report: &Report, look: &Look) -> String {
-        match self {
-            Format::Text => to_text(report, look),
-            Format::Json => report.to_json(),
-            Format::Html => to_html(report),
-            Format::Sarif => to_sarif(report),
-            Format::Junit => to_junit(report),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::args::tests::parsed;
-    use crate::commands::Name;
-    use crate::options;
-
-    #[test]
-    fn every_word_of_the_option_is_a_format_of_its_own() {
-        let option = options::find(Name::Report, "format").unwrap();
-        let words = option.kind.words();
-        let mut formats: Vec<Format> = Vec::new();
-        for word in words {
-            let format = Format::of(&parsed(&format!("report --format {word}")).unwrap());
-            assert!(!formats.contains(&format), "{word}");
-            formats.push(format);
-        }
-        assert_eq!(formats.len(), 5);
-    }
+/// The one format that was asked for: text by default.
+pub fn of(given: &Given) -> &'static Format {
+    let name = given.text("format").unwrap_or("text");
+    Format::find(name).expect("the parser takes only the names of formats")
 }

@@ -8,6 +8,7 @@ mod table;
 
 use crate::commands::Name;
 pub use check::{check, parse_duration};
+use redflag_detect::DetectorSet;
 use redflag_report::closest;
 pub use table::TABLE;
 
@@ -87,7 +88,7 @@ impl Kind {
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Kind::OneOf(words) => words,
-            Kind::Detectors => &["hb", "racer", "hybrid", "all", "none"],
+            Kind::Detectors => &DetectorSet::WORDS,
             _ => &[],
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
-use crate::formats::Format;
+use crate::formats;
 use crate::say::print;
 use crate::settings::{Rules, Screen};
 use crate::stored;
@@ -14,15 +14,21 @@ use std::path::Path;
 /// Prints them, or writes them to a file.
 pub fn report(given: &Given) -> Result<Exit, Failure> {
     let rules = Rules::of(given, None)?;
+    let out = given.last("out").map(Setting::path);
+    let all = given.text("format") == Some(formats::ALL);
+    if all && out.is_none() {
+        return Err(given.refused("`--format all` needs a directory: `--out DIR`"));
+    }
     let reports = stored::reports(&given.reports(0))?;
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
-    let (format, screen) = (Format::of(given), Screen::of(given));
-    match given.last("out").map(Setting::path) {
-        Some(file) => write(&file, |look| format.render(&report, look), screen)?,
+    let screen = Screen::of(given);
+    let rendered = |look: &Look| (formats::of(given).render)(&report, look);
+    match out {
+        Some(dir) if all => stored::write(&dir, &report)?,
+        Some(file) => write(&file, rendered, screen)?,
         None => {
-            let look = screen.look(&io::stdout());
-            print(&format.render(&report, &look))?;
+            print(&rendered(&screen.look(&io::stdout())))?;
         }
     }
     Ok(match given.is_on("check") {

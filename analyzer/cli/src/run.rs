@@ -6,9 +6,9 @@ use crate::exit::{Exit, Failure, shell_status};
 use crate::progress::{self, Progress};
 use crate::say::{tell, tell_text};
 use crate::settings::{Rules, Screen, Watch, judge};
+use crate::stored;
 use crate::{agent, child};
-use redflag_report::{TEXT_FILE, Verdict, clear};
-use redflag_report::{merge_for, to_text};
+use redflag_report::{Verdict, clear, merge_for, to_text};
 use std::env::VarError;
 use std::fs;
 use std::io;
@@ -118,11 +118,7 @@ impl Session {
         progress::clear(&self.out);
         let report = merge_for(&self.out, &self.rules.policy, &self.rules.sources)?;
         tell_text(&to_text(&report, &self.screen.look(&io::stderr())));
-        let text = self.out.join(TEXT_FILE);
-        tell(&format!(
-            "the report is in {}, and in other formats beside it",
-            text.display()
-        ));
+        stored::say_where(&self.out);
         Ok(report.verdict)
     }
 }

@@ -1,7 +1,8 @@
 //! Stored findings that the user names. What is wrong with them is for the user to put right.
 
 use crate::exit::Failure;
-use redflag_report::{FINDINGS_FILE, Report, ReportError, load};
+use crate::say::tell;
+use redflag_report::{FINDINGS_FILE, Report, ReportError, TEXT_FILE, load, store};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,23 @@ pub fn report(dir: &Path) -> Result<Report, Failure> {
 /// Reads the reports in several.
 pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
     dirs.iter().map(|dir| report(dir)).collect()
+}
+
+/// Writes a report in all formats into a directory.
+pub fn write(dir: &Path, report: &Report) -> Result<(), Failure> {
+    store(dir, report)
+        .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
+    say_where(dir);
+    Ok(())
+}
+
+/// Says where a report was written.
+pub fn say_where(dir: &Path) {
+    let text = dir.join(TEXT_FILE);
+    tell(&format!(
+        "the report is in {}, with the other formats next to it",
+        text.display()
+    ));
 }
 
 fn why(dir: &Path, error: &ReportError) -> String {

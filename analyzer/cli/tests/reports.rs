@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Place, RACE, assert_ends, assert_refused, race, report, stderr, stdout};
-use redflag_report::load;
+use redflag_report::{FORMAT_NAMES, FORMATS, load};
 use std::fs;
 
 fn with_report(test: &str, findings: &[String]) -> Place {
@@ -27,31 +27,58 @@ fn a_stored_report_is_printed_as_it_was_stored() {
 }
 
 #[test]
-fn every_format_can_be_had_and_goes_to_a_file_if_asked_to() {
+fn every_format_is_in_the_help_and_can_be_printed_and_written() {
     let place = with_report("report-formats", &[RACE.to_owned()]);
-    let begins = [
-        ("text", ""),
-        ("json", "{"),
-        ("html", "<!"),
-        ("sarif", "{"),
-        ("junit", "<"),
-    ];
-    let mut seen = Vec::new();
-    for (format, begin) in begins {
-        let printed = place.redflag(&["report", "--format", format, "out"]);
+    let help = stdout(&place.redflag(&["report", "--help"]));
+    let listed = help
+        .split_whitespace()
+        .find(|word| word.starts_with("text|"));
+    let listed: Vec<&str> = listed.unwrap().split('|').collect();
+    assert_eq!(listed, [&FORMAT_NAMES[..], &["all"]].concat());
+
+    let all = place.redflag(&["report", "--format", "all", "--out", "all", "out"]);
+    assert_ends(&all, 0, "");
+    for format in FORMATS {
+        let name = format.name;
+        let printed = place.redflag(&["report", "--format", name, "out"]);
         assert_ends(&printed, 0, "");
-        assert!(
-            stdout(&printed).starts_with(begin),
-            "{format}: {}",
-            stdout(&printed)
-        );
-        let written = place.redflag(&["report", "--format", format, "--out", "file", "out"]);
+        let printed = stdout(&printed);
+        let written = place.redflag(&["report", "--format", name, "--out", "file", "out"]);
         assert_ends(&written, 0, "");
         assert_eq!(stdout(&written), "");
-        assert_eq!(place.read("file"), stdout(&printed));
-        assert!(!seen.contains(&stdout(&printed)), "{format}");
-        seen.push(stdout(&printed));
+        assert_eq!(place.read("file"), printed, "{name}");
+        assert_eq!(
+            place.read(&format!("all/{}", format.file)),
+            printed,
+            "{name}"
+        );
     }
+    let entries = fs::read_dir(place.path("all")).unwrap();
+    assert_eq!(entries.count(), FORMATS.len());
+}
+
+#[test]
+fn all_formats_need_a_directory() {
+    let place = with_report("report-all", &[RACE.to_owned()]);
+    let refused = place.redflag(&["report", "--format", "all", "out"]);
+    assert_refused(&refused, "`--format all` needs a directory: `--out DIR`");
+}
+
+/// The plugin clears a report directory without the command, so it has a list of its own.
+#[test]
+fn the_maven_plugin_clears_what_is_written() {
+    let plugin = include_str!(
+        "../../../java-shim/maven-plugin/src/main/java/redflag/maven/ReportDirectory.java"
+    );
+    let (_, list) = plugin.split_once("OURS =").unwrap();
+    let (_, list) = list.split_once("\"{").unwrap();
+    let (list, _) = list.split_once("}\"").unwrap();
+    let mut cleared: Vec<&str> = list.split(',').collect();
+    let mut written = vec!["jvm-*.json", "progress-*.json", "trace-*.rftrace"];
+    written.extend(FORMATS.iter().map(|format| format.file));
+    cleared.sort_unstable();
+    written.sort_unstable();
+    assert_eq!(cleared, written);
 }
 
 #[test]

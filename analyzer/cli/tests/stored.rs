@@ -349,7 +349,7 @@ fn what_is_readable_is_printed_before_the_error_is_told() {
     let length = bytes.len();
     bytes.extend([0; 8]);
     fs::write(place.0.join("t.rftrace"), bytes).unwrap();
-    let says = format!("redflag: t.rftrace: byte {length}: 0 is no operation\n");
+    let says = format!("redflag: t.rftrace: byte {length}: 0 is not an operation\n");
     let output = place.redflag(&["dump", "t.rftrace"]);
     assert_ends(&output, 3, &says);
     assert!(stdout(&output).ends_with("worker end\n"));

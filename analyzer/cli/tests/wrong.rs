@@ -127,7 +127,7 @@ fn commands_and_options() {
         ),
         (
             "report --format=pdf good",
-            "`--format` is text, json, html, sarif or junit, not `pdf`",
+            "`--format` is text, json, html, sarif, junit or all, not `pdf`",
         ),
         (
             "report --check=no good",

@@ -26,10 +26,12 @@ mod locks;
 mod mark;
 mod mentioned;
 mod numbered;
+mod options;
 mod order;
 mod past;
 mod place;
 mod racer;
+mod registry;
 mod runs;
 mod shadow;
 mod slots;
@@ -44,3 +46,6 @@ pub use engine::{Engine, RuleCount, Settings, Visibility};
 pub use finding::{Detector, Evidence, Finding, MOST_TESTS, MissingEdge, Verdict};
 pub use history::{Step, SyncPoint, Towards};
 pub use locks::{HeldLock, LockKind, LockSet};
+pub use options::{
+    DetectorOptions, DetectorSet, WrongValue, closest, parse_memory, parse_visibility,
+};

@@ -2,39 +2,19 @@
 //!
 //! Every file is written under another name first and renamed, so that nobody reads half a report.
 
-use crate::html::to_html;
-use crate::junit::to_junit;
+use crate::format::FORMATS;
+use crate::json;
 use crate::model::Report;
 use crate::policy::Policy;
 use crate::progress;
 use crate::resolve::{RunInfo, resolve, unite};
-use crate::sarif::to_sarif;
 use crate::sources::Sources;
-use crate::text::{Look, to_text};
+use crate::text::Look;
 use redflag_trace::Tables;
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The merged report.
-pub const FINDINGS_FILE: &str = "findings.json";
-/// The merged report for people.
-pub const TEXT_FILE: &str = "report.txt";
-
-/// The merged report for browsers.
-pub const HTML_FILE: &str = "report.html";
-
-/// The files of a merged report, and who writes what stands in them. A further format is a further line.
-const FORMATS: &[(&str, Format)] = &[
-    (FINDINGS_FILE, Report::to_json),
-    (TEXT_FILE, |report| to_text(report, &Look::plain())),
-    (HTML_FILE, to_html),
-    ("findings.sarif", to_sarif),
-    ("junit.xml", to_junit),
-];
-
-type Format = fn(&Report) -> String;
 
 /// How the names of traces end.
 pub const TRACE_EXTENSION: &str = "rftrace";
@@ -142,16 +122,17 @@ fn settled<T>(
 /// Writes a merged report.
 pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    for (name, format) in FORMATS {
-        let file = dir.join(name);
-        write(&file, &format(report)).map_err(|error| io_error(&file, error))?;
+    for format in FORMATS {
+        let file = dir.join(format.file);
+        let text = (format.render)(report, &Look::plain());
+        write(&file, &text).map_err(|error| io_error(&file, error))?;
     }
     Ok(())
 }
 
 /// Reads a merged report.
 pub fn load(dir: &Path) -> Result<Report, ReportError> {
-    read_json(&dir.join(FINDINGS_FILE))
+    read_json(&dir.join(json::FILE))
 }
 
 /// Makes the directory and takes out the reports and traces of an earlier run, so that they cannot be taken for the next one's.
@@ -161,7 +142,7 @@ pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     let mut old = jvm_files(dir)?;
     old.extend(progress::files(dir)?);
     old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
-    old.extend(FORMATS.iter().map(|(name, _)| dir.join(name)));
+    old.extend(FORMATS.iter().map(|format| dir.join(format.file)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
     for path in old.into_iter().filter(|path| !kept.contains(path)) {
         match fs::remove_file(&path) {

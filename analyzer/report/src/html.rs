@@ -6,8 +6,16 @@
 mod data;
 mod sha256;
 
+use crate::format::Format;
 use crate::model::Report;
 use sha256::sha256_base64;
+
+/// The format for browsers.
+pub const FORMAT: Format = Format {
+    name: "html",
+    file: "report.html",
+    render: |report, _| to_html(report),
+};
 
 /// The report as a page.
 pub fn to_html(report: &Report) -> String {

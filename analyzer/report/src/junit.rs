@@ -8,11 +8,19 @@ mod case;
 mod suite;
 mod xml;
 
+use crate::format::Format;
 use crate::model::{Finding, Report};
 use crate::verdict::blind_reason_of_all;
 use case::{Case, End};
 use suite::Suite;
 use xml::Writer;
+
+/// The format for lists of tests.
+pub const FORMAT: Format = Format {
+    name: "junit",
+    file: "junit.xml",
+    render: |report, _| to_junit(report),
+};
 
 /// The report as JUnit XML.
 pub fn to_junit(report: &Report) -> String {

@@ -5,16 +5,16 @@
 //! [`Policy`] says which findings count against the run.
 
 mod baseline;
-mod closest;
 mod combine;
 mod day;
 mod evidence;
 mod files;
 mod finding;
 mod fingerprint;
+mod format;
 mod glob;
 mod html;
-mod judge;
+mod json;
 mod junit;
 mod limits;
 mod model;
@@ -37,18 +37,16 @@ mod verdict;
 mod words;
 
 pub use baseline::{BASELINE_FILE, Baseline};
-pub use closest::closest;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
-    FINDINGS_FILE, HTML_FILE, ReportError, TEXT_FILE, TRACE_EXTENSION, clear, load, merge,
-    merge_for, store, trace_file, traces, write_jvm,
+    ReportError, TRACE_EXTENSION, clear, load, merge, merge_for, store, trace_file, traces,
+    write_jvm,
 };
+pub use format::{FORMAT_NAMES, FORMATS, Format};
 pub use glob::glob;
 pub use html::to_html;
-pub use judge::{
-    Detectors, Judge, WrongValue, is_trusted, parse_memory, parse_visibility, takes_work,
-};
+pub use json::FILE as FINDINGS_FILE;
 pub use junit::to_junit;
 pub use model::{
     Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
@@ -57,10 +55,10 @@ pub use model::{
 pub use oneline::variable_name;
 pub use policy::{Policy, PolicyError};
 pub use progress::Progress;
-pub use redflag_detect::Visibility;
+pub use redflag_detect::{Visibility, WrongValue, closest, parse_memory, parse_visibility};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;
 pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
-pub use text::{Look, brief, compact, explain, to_text};
+pub use text::{FILE as TEXT_FILE, Look, brief, compact, explain, to_text};
 pub use verdict::{FailOn, Verdict, blind_reasons};

@@ -1,8 +1,8 @@
 //! Names of what findings mention, from the tables.
 
 use crate::evidence::{Held, LockKind};
-use crate::judge::is_trusted;
 use redflag_detect::HeldLock;
+use redflag_jdk::{has_two_sides, is_concurrent_class, is_jdk_class, lock_name};
 use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, java_name};
 
 /// Names objects, locks, threads and sites.
@@ -47,7 +47,7 @@ impl<'a> Namer<'a> {
     /// Whether a site lies in the program, and not inside the JDK, which tells nobody where to look.
     pub fn is_the_programs(&self, site: SiteId) -> bool {
         let site = self.tables.site(site);
-        site.is_some_and(|site| !is_trusted(&site.class))
+        site.is_some_and(|site| !is_jdk_class(&*site.class))
     }
 
     /// The class of an object.
@@ -66,8 +66,8 @@ impl<'a> Namer<'a> {
             Identity::Object { .. } => {}
         }
         let class = self.class_of(object, "object");
-        let name = match class.starts_with(CONCURRENT) {
-            true => outer(&class),
+        let name = match is_concurrent_class(&class) {
+            true => lock_name(&class),
             false => &class,
         };
         format!("{name}#{}", self.number(object))
@@ -95,8 +95,8 @@ impl<'a> Namer<'a> {
     /// A lock of `java.util.concurrent` is known by the object inside it that keeps its state.
     fn synchronizer(&mut self, object: ObjectId, side: &str) -> String {
         let class = self.class_of(object, "lock");
-        let name = outer(&class);
-        let side = if TWO_SIDED.contains(&name) { side } else { "" };
+        let name = lock_name(&class);
+        let side = if has_two_sides(name) { side } else { "" };
         format!("{side}{name}#{}", self.number(object))
     }
 
@@ -150,19 +150,3 @@ impl<'a> Namer<'a> {
 pub const WRITE_SIDE: &str = "write lock of ";
 /// The same for readers.
 pub const READ_SIDE: &str = "read lock of ";
-
-/// The class that programmers know, of one that keeps the state inside its objects; without its package if it is the JDK's.
-fn outer(class: &str) -> &str {
-    let outer = match class.rsplit_once('$') {
-        Some((outer, inner)) if inner.ends_with("Sync") => outer,
-        _ => class,
-    };
-    let name = outer.strip_prefix(CONCURRENT).unwrap_or(outer);
-    name.strip_prefix("locks.").unwrap_or(name)
-}
-
-/// Where classes live whose names need no package.
-const CONCURRENT: &str = "java.util.concurrent.";
-
-/// Locks with one side for readers and one for writers.
-const TWO_SIDED: [&str; 2] = ["ReentrantReadWriteLock", "StampedLock"];

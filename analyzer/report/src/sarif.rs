@@ -10,12 +10,20 @@ mod place;
 mod result;
 mod rules;
 
+use crate::format::Format;
 use crate::limits::limits_of;
 use crate::model::{Report, Standing, SuppressionUse};
 use crate::verdict::blind_reasons;
 use model::{Invocation, Level, Log, Message, Notification, Run, Tool};
 use result::{Context, result};
 use rules::driver;
+
+/// The format for code scanning.
+pub const FORMAT: Format = Format {
+    name: "sarif",
+    file: "findings.sarif",
+    render: |report, _| to_sarif(report),
+};
 
 /// The report as SARIF, in one line: indented it would be more than twice as long, and services limit what they take.
 pub fn to_sarif(report: &Report) -> String {

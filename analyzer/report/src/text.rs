@@ -13,12 +13,23 @@ mod standing;
 mod summary;
 mod table;
 
+use crate::format::Format;
 use crate::model::{Finding, Report};
 pub use explain::explain;
 use finding::{again, consequence_lines, finding_lines};
 pub use finding::{brief, compact};
 use groups::Groups;
 use paint::Line;
+
+/// The format for people.
+pub const FORMAT: Format = Format {
+    name: "text",
+    file: FILE,
+    render: to_text,
+};
+
+/// The file of the report as text.
+pub const FILE: &str = "report.txt";
 
 /// How the text is to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

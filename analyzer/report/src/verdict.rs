@@ -1,7 +1,7 @@
 //! The verdict of a run: never "clean" if we could not see.
 
-use crate::judge::WrongValue;
 use crate::model::{Finding, FindingVerdict, Jvm, Standing};
+use redflag_detect::WrongValue;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 

@@ -12,11 +12,12 @@ use redflag_trace::{
 
 fn tables() -> Tables {
     let mut tables = Tables::new();
-    tables.add_field(Field {
+    let balance = Field {
         class: "bank/Account".into(),
         name: "balance".into(),
         descriptor: "J".into(),
-    });
+    };
+    tables.set_field(FieldId(0), balance);
     for (id, method, line) in [
         (1, "deposit", 12),
         (2, "deposit", 12),
@@ -34,8 +35,8 @@ fn tables() -> Tables {
     }
     tables.set_thread(ThreadId(1), "teller");
     tables.set_thread(ThreadId(2), "auditor");
-    tables.set_object_class(ObjectId(1), "Lbank/Account;".into());
-    tables.set_object_class(ObjectId(2), "[I".into());
+    tables.set_class(0, "bank/Account".into());
+    tables.set_class(1, "[I".into());
     tables
 }
 
@@ -162,9 +163,12 @@ fn reads_and_writes_of_one_line_are_one_finding() {
 
 #[test]
 fn objects_are_numbered_in_the_order_in_which_they_are_named() {
-    let trace = "T1 acquire monitor:o901 @4\nT1 write o1.f0 @1\nT1 release monitor:o901 @4\n\
-        T2 acquire monitor:o77 @4\nT2 write o1.f0 @3\nT2 release monitor:o77 @4";
-    let locks = report(trace).findings[0]
+    let [first, second] = [901, 77].map(|serial| ObjectId::of(9, serial));
+    let trace = format!(
+        "T1 acquire monitor:{first} @4\nT1 write o1.f0 @1\nT1 release monitor:{first} @4\n\
+        T2 acquire monitor:{second} @4\nT2 write o1.f0 @3\nT2 release monitor:{second} @4"
+    );
+    let locks = report(&trace).findings[0]
         .accesses
         .clone()
         .map(|access| access.locks.join(", "));
@@ -179,9 +183,10 @@ fn objects_are_numbered_in_the_order_in_which_they_are_named() {
 
 #[test]
 fn arrays_and_contents_show_the_objects_class() {
-    let text = told(&report(
-        "T1 write o2[3] @1\nT2 write o2[3] @3\nT1 write o1.* @1\nT2 write o1.* @3",
-    ));
+    let array = ObjectId::of(1, 2);
+    let text = told(&report(&format!(
+        "T1 write {array}[3] @1\nT2 write {array}[3] @3\nT1 write o1.* @1\nT2 write o1.* @3",
+    )));
     assert!(text.contains("race on elements of int[]\n"), "{text}");
     assert!(
         text.contains("race on contents of bank.Account\n"),

@@ -6,9 +6,9 @@
 mod parts;
 
 use redflag_report::{
-    AccessKind, BASELINE_FILE, Baseline, Detector, FINDINGS_FILE, Finding, FindingVerdict,
-    HTML_FILE, Jvm, Policy, Report, RunInfo, Sources, Standing, Suppressions, TEXT_FILE, Variable,
-    VariableKind, Verdict, clear, load, merge_for, store, unite, write_jvm,
+    AccessKind, BASELINE_FILE, Baseline, Detector, FORMATS, Finding, FindingVerdict, Jvm, Policy,
+    Report, RunInfo, Sources, Standing, Suppressions, Variable, VariableKind, Verdict, clear, load,
+    merge_for, store, unite, write_jvm,
 };
 use redflag_trace::Tables;
 use std::fs;
@@ -264,13 +264,8 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
 fn what_is_stored_is_cleared_and_nothing_else() {
     let dir = folder("clear");
     store(&dir, &report(1, vec![])).unwrap();
-    let all = [
-        FINDINGS_FILE,
-        "findings.sarif",
-        "junit.xml",
-        HTML_FILE,
-        TEXT_FILE,
-    ];
+    let mut all: Vec<_> = FORMATS.iter().map(|format| format.file).collect();
+    all.sort_unstable();
     assert_eq!(names(&dir), all);
     for name in [BASELINE_FILE, "notes.txt"] {
         fs::write(dir.join(name), "").unwrap();

@@ -1,4 +1,4 @@
-//! What a table record of a trace tells: one entry of [`crate::Tables`], and its text.
+//! The content of a table record: one entry of [`crate::Tables`], and its text.
 
 use crate::payload::{columns, lines, text};
 use crate::wire::Op;
@@ -14,7 +14,7 @@ pub enum Entry {
     Site {
         /// Its number.
         id: SiteId,
-        /// The place.
+        /// The place in the program.
         site: Site,
         /// The field that is accessed there; zero if none.
         field: FieldId,
@@ -26,11 +26,11 @@ pub enum Entry {
         /// The field.
         field: Field,
     },
-    /// A thread. It may be told again; the last one told counts.
+    /// A thread. It may be defined again; the last definition counts.
     Thread {
         /// Its number.
         id: ThreadId,
-        /// What is known of it.
+        /// Its facts.
         thread: Thread,
     },
     /// A class.
@@ -94,7 +94,7 @@ impl Entry {
         }
     }
 
-    /// Reads an entry; none if the text does not suit the operation.
+    /// Reads an entry; none if the text does not fit the operation.
     pub(crate) fn parse(op: Op, number: u32, text: &str) -> Option<Entry> {
         Some(match op {
             Op::SiteName => site(SiteId(number), text)?,
@@ -136,7 +136,7 @@ impl Entry {
     }
 }
 
-/// What a trace tells of an id, for people.
+/// One definition, for people.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -224,7 +224,7 @@ fn thread(text: &str) -> Option<Thread> {
     Some(thread)
 }
 
-/// The outer none says that it is no number.
+/// A column that may be empty. The outer option is none if it is neither empty nor a number.
 fn optional<N: FromStr>(column: &str) -> Option<Option<N>> {
     match column {
         "" => Some(None),

@@ -9,12 +9,12 @@ use std::io;
 pub enum TraceError {
     /// The file cannot be read.
     Io {
-        /// From which byte on.
+        /// The byte from which on it cannot be read.
         offset: u64,
         /// Why.
         error: io::Error,
     },
-    /// It does not begin as a trace does.
+    /// It does not begin with the first bytes of a trace.
     NotATrace,
     /// It is of another version.
     Version {

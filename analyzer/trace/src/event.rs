@@ -1,8 +1,8 @@
-//! What can happen: the event enum that every detector reads.
+//! The event enum that every detector reads.
 //!
-//! The order of events is a legal one: a release stands before the acquires that may have seen it, a thread's `Start` before
-//! its `Begin`, its `End` before the `Joined` of another. Accesses may stand anywhere between the synchronization of their
-//! own thread.
+//! Events come in a legal order: a release comes before the acquires that may have seen it, a thread's `Start` before its
+//! `Begin`, its `End` before the `Joined` of another thread. Accesses may come anywhere between the synchronization
+//! operations of their own thread.
 
 use crate::{FieldId, ObjectId, SiteId, TestId, ThreadId};
 
@@ -15,7 +15,7 @@ pub enum Access {
     Write,
 }
 
-/// A memory location, or what counts as one.
+/// A memory location, or what a detector treats as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Variable {
     /// A field of an object.
@@ -41,7 +41,7 @@ pub enum Variable {
         /// The distance from one element to the next, at least 1.
         stride: u32,
     },
-    /// The inside of an object that is not thread-safe, taken as one location.
+    /// The contents of an object that is not thread-safe, treated as one location.
     Contents {
         /// The object.
         object: ObjectId,
@@ -59,7 +59,7 @@ impl Variable {
         }
     }
 
-    /// The object that the variable lives and dies with; none for static fields.
+    /// The object that the variable is part of; none for static fields.
     pub fn object(self) -> Option<ObjectId> {
         match self {
             Variable::Field { object, .. } | Variable::Contents { object } => Some(object),
@@ -79,10 +79,10 @@ pub enum Sync {
     Volatile {
         /// The object or array.
         object: ObjectId,
-        /// Where in the object it lies.
+        /// Its offset in the object.
         offset: u64,
     },
-    /// An object accessed in such a mode through a handle that does not tell where in the object.
+    /// An object accessed in such a mode through a handle that hides the offset.
     Atomic(ObjectId),
     /// The initialization of a class, by the class's number.
     Class(u32),
@@ -90,15 +90,15 @@ pub enum Sync {
     Interrupt(ThreadId),
     /// From the end of an object's constructor to its finalizer.
     Finalizer(ObjectId),
-    /// From a call of `notify` to the returns from `wait` on the same object. The monitor orders as much, so this says
-    /// nothing to happens-before; it is for whoever does not take a monitor for an ordering.
+    /// From a call of `notify` to the returns from `wait` on the same object. The monitor orders as much, so this adds
+    /// nothing to happens-before; it is for detectors that ignore the order of monitors.
     Notify(ObjectId),
-    /// Fences, all of which are taken as one.
+    /// Fences, all of which are treated as one.
     Fence,
 }
 
 impl Sync {
-    /// The object that the synchronization lives and dies with, if any.
+    /// The object that the synchronization goes through, if any.
     pub fn object(self) -> Option<ObjectId> {
         match self {
             Sync::Monitor(object)
@@ -114,11 +114,11 @@ impl Sync {
 /// How a thread holds a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Hold {
-    /// Nobody else holds it at the same time.
+    /// No other thread holds it at the same time.
     Exclusive,
-    /// Others may hold it too, but only in this way: the reading side of a read-write lock.
+    /// Other threads may share it: the reading side of a read-write lock.
     Shared,
-    /// It is a monitor whose order says nothing, as those of output streams: it is only told that it is held.
+    /// A monitor whose order does not count, such as an output stream's: only the fact that it is held is recorded.
     Monitor,
 }
 
@@ -127,98 +127,98 @@ pub enum Hold {
 pub enum Event {
     /// A variable was accessed.
     Access {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
-        /// How.
+        /// Read or write.
         kind: Access,
-        /// What.
+        /// The variable.
         variable: Variable,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
-    /// A thread sees what was released to `sync`. A monitor is held from here on, once more if it was held already.
+    /// A thread observes what was released to `sync`. A monitor is held from here on, one level deeper if it was held before.
     Acquire {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
-        /// Through what.
+        /// What it synchronizes through.
         sync: Sync,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
-    /// A thread makes what it did visible through `sync`. A monitor is held once less.
+    /// A thread publishes what it did through `sync`. A monitor is held one level less.
     Release {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
-        /// Through what.
+        /// What it synchronizes through.
         sync: Sync,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
-    /// A thread holds a lock of `java.util.concurrent.locks` from here on, once more if it did already. It says nothing of
-    /// order: what orders threads is told by the variables that the lock is made of. Not told of monitors.
+    /// A thread holds a lock of `java.util.concurrent.locks` from here on, one level deeper if it did before. This orders
+    /// nothing: the order is recorded at the variables that the lock is made of. Not recorded for monitors.
     Locked {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
         /// The lock. A read-write lock is one, whichever of its two sides is taken.
         lock: ObjectId,
-        /// How.
+        /// How it is held.
         hold: Hold,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
-    /// A thread is about to give a lock back, once.
+    /// A thread is about to give a lock back, by one level.
     Unlocked {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
         /// The lock.
         lock: ObjectId,
         /// How it was held.
         hold: Hold,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
     /// A thread is about to start another.
     Start {
-        /// Who starts.
+        /// The starting thread.
         thread: ThreadId,
-        /// Who is started.
+        /// The started thread.
         child: ThreadId,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
     /// A thread begins.
     Begin {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
     },
     /// A thread has ended.
     End {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
     },
-    /// A thread has learnt that another one has ended.
+    /// A thread has observed that another one has ended.
     Joined {
-        /// Who learnt it.
+        /// The observer.
         thread: ThreadId,
-        /// Who has ended.
+        /// The thread that has ended.
         child: ThreadId,
-        /// Where.
+        /// The site.
         site: SiteId,
     },
-    /// A thread begins to run a test. It is in no other then. Like its end, this orders nothing.
+    /// A thread begins to run a test; it runs one at a time. Like its end, this orders nothing.
     TestBegin {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
-        /// Which.
+        /// The test.
         test: TestId,
     },
     /// A thread has run a test.
     TestEnd {
-        /// Who.
+        /// The thread.
         thread: ThreadId,
-        /// Which.
+        /// The test.
         test: TestId,
     },
-    /// An object is gone, and nobody can access it any more.
+    /// An object was freed: no thread can access it any more.
     ObjectFreed(ObjectId),
 }

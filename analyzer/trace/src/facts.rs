@@ -1,4 +1,4 @@
-//! What is known of sites, stacks, fields and threads.
+//! What ids stand for: sites, stacks, fields and threads.
 //!
 //! Strings are shared (`Arc<str>`), because thousands of sites of one class name the same class and file.
 
@@ -18,13 +18,13 @@ pub struct Site {
     pub file: Option<Arc<str>>,
     /// Source line, 0 if unknown.
     pub line: u32,
-    /// Bytecode index in the class as it was.
+    /// Bytecode index in the original class.
     pub bci: u32,
 }
 
 impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        place(
+        write_place(
             f,
             [&self.class, &self.method],
             self.file.as_deref(),
@@ -48,7 +48,7 @@ pub struct Frame {
 
 impl fmt::Display for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        place(
+        write_place(
             f,
             [&self.class, &self.method],
             self.file.as_deref(),
@@ -58,7 +58,7 @@ impl fmt::Display for Frame {
 }
 
 /// A place as Java's stack traces write it.
-fn place(
+fn write_place(
     f: &mut fmt::Formatter<'_>,
     [class, method]: [&str; 2],
     file: Option<&str>,
@@ -72,12 +72,12 @@ fn place(
     }
 }
 
-/// What is known of a thread.
+/// The facts of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thread {
     /// Name.
     pub name: Arc<str>,
-    /// Who created it.
+    /// The thread that created it.
     pub creator: Option<ThreadId>,
     /// Where it was created.
     pub created_at: Option<SiteId>,

@@ -1,18 +1,18 @@
-//! How a trace begins and ends: whose it is, and what was counted.
+//! How a trace begins and ends: the process that it is of, and what was counted.
 
 use crate::payload::{columns, lines, text};
 
 /// The first bytes of every trace.
 pub(crate) const MAGIC: [u8; 8] = *b"REDFLAG\n";
 
-/// Whose trace it is.
+/// The process that a trace is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Process id.
     pub pid: u32,
     /// Version of the JDK.
     pub jdk: String,
-    /// Command line, as far as known.
+    /// Command line, as far as the JVM knows it.
     pub command: String,
 }
 
@@ -35,12 +35,13 @@ impl Header {
     }
 }
 
-/// How a run ended and what was counted: keys and values, in the order in which they were put. A key may come more than once.
+/// How a run ended and what was counted: keys and values, in the order in which they were added. A key may occur more than
+/// once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary(pub Vec<(String, String)>);
 
 impl Summary {
-    /// Adds a value. What comes first is kept if there is too much of it to store.
+    /// Adds a value. If there are too many to store, the first ones are stored.
     pub fn put(&mut self, key: &str, value: impl ToString) {
         self.0.push((key.to_owned(), value.to_string()));
     }

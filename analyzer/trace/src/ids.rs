@@ -1,16 +1,16 @@
-//! One type per kind of id, so that a field can never be taken for a thread.
+//! One type per kind of id, so that a field cannot be mistaken for a thread.
 
 use std::fmt;
 
-/// A thread. Numbers are dense, start near zero and are never used again: vector clocks are indexed by them.
+/// A thread. Numbers are dense, start near zero and are never reused: vector clocks are indexed by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u32);
 
-/// An object or array. Never used again after [`crate::Event::ObjectFreed`].
+/// An object or array. Never reused after [`crate::Event::ObjectFreed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub u64);
 
-/// A field by its declaring class, name and type; see [`crate::Tables::add_field`].
+/// A field, by its declaring class, name and type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldId(pub u32);
 

@@ -1,24 +1,24 @@
-//! What is inside an object's number: the one place that knows.
+//! The layout of object numbers. No other file depends on it.
 //!
 //! ```text
 //! 63        62       61 ........ 40  39 ........ 0
 //! address   class    class number    serial number      objects: both marks clear
 //! ```
 //!
-//! An object carries the number of its class, so that its class is known even when the object is gone. A class object carries
-//! its own class's number in the lower half, and a mark. An address outside the heap has a mark of its own.
+//! An object carries the number of its class, so that its class is known even after the object was freed. A class object
+//! carries the number of the class that it stands for in the lower half, and a mark. An address outside the heap has a mark of its own.
 
 use crate::ObjectId;
 
-/// Bits of an object's number that count objects; the number of its class lies above.
+/// Bits of an object's number that count objects; the bits above are the number of its class.
 pub const SERIAL_BITS: u32 = 40;
-/// The first number that no class has.
+/// Class numbers are below this.
 pub const CLASS_LIMIT: u32 = 1 << 22;
 
 const CLASS_MARK: u64 = 1 << 62;
 const ADDRESS_MARK: u64 = 1 << 63;
 
-/// What an object's number says of the object.
+/// What an object's number encodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Identity {
     /// Every static field or static handle at once.
@@ -59,7 +59,7 @@ impl ObjectId {
         ObjectId(ADDRESS_MARK | at)
     }
 
-    /// What the number says.
+    /// Decodes the number.
     pub fn identity(self) -> Identity {
         if self == ObjectId::STATICS {
             Identity::Statics
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_together_comes_apart_again() {
+    fn identities_survive_encoding() {
         let (class, serial) = (CLASS_LIMIT - 1, (1 << SERIAL_BITS) - 1);
         for (object, identity) in [
             (ObjectId::STATICS, Identity::Statics),

@@ -1,11 +1,11 @@
 //! Text inside a trace: columns and lines, padded to whole words.
 //!
-//! Columns are parted by tabs and lines by line feeds; in the columns themselves these two, the backslash and the zero
+//! Tabs separate columns and line feeds separate lines; inside a column these two, the backslash and the zero
 //! character are written as `\t`, `\n`, `\\` and `\0`. Zeros fill up the last word.
 
 /// The most words of text that a record has. Longer text is cut by the writer and refused by the reader.
 pub const TEXT_LIMIT: usize = 1 << 18;
-/// The most bytes of a column: the JVM's own limit for names, which thread names do not keep.
+/// The most bytes of a column: the JVM's own limit for names, which thread names may exceed.
 const COLUMN_LIMIT: usize = 1 << 16;
 
 /// Lines of columns, as many as fit.
@@ -52,7 +52,7 @@ pub fn to_words(text: &str) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Words as text; none if it is no text.
+/// Words as text; none if they are not UTF-8.
 pub fn from_bytes(mut bytes: Vec<u8>) -> Option<String> {
     let padding = bytes.iter().rev().take_while(|&&byte| byte == 0).count();
     bytes.truncate(bytes.len() - padding);
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_come_back_whatever_they_hold() {
+    fn any_column_survives_writing_and_reading() {
         let odd = ["", "a\tb", "\\t\n\0", "ä€𝄞", "\0\0"];
         let written = text([odd]);
         assert!(!written.contains(['\n', '\0']));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_between_characters_and_lines() {
+    fn long_text_is_cut_between_characters_and_lines() {
         let long = "ä".repeat(COLUMN_LIMIT);
         let written = text([[long.as_str()]]);
         assert_eq!(written.len(), COLUMN_LIMIT);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_escape_is_no_text() {
+    fn an_unknown_escape_is_refused() {
         assert_eq!(columns("a\\x"), None);
         assert_eq!(columns("a\\"), None);
         assert_eq!(from_bytes(vec![0xff]), None);

@@ -1,17 +1,17 @@
 //! Reading a trace: any bytes, no panic, and no more memory than the bytes account for.
 //!
-//! A program that is killed leaves a trace without an end. That is no error: what is there is given, and the end says that it
-//! was cut off. Bytes that no writer has written are an error, with their place in the file.
+//! A program that is killed leaves a trace without an end. That is not an error: the reader returns what is there, and the
+//! end says that the trace was cut off. Bytes that no writer has written are an error, with their offset in the file.
 
 use crate::header::MAGIC;
 use crate::object::CLASS_LIMIT;
 use crate::payload::{TEXT_LIMIT, from_bytes};
-use crate::wire::{self, Class, LONGEST, Op, VERSION};
-use crate::{Entry, Event, FieldId, Header, ObjectId, Summary, Tables, ThreadId, TraceError};
+use crate::wire::{self, Class, LONGEST, Mention, Op, VERSION};
+use crate::{Entry, Event, FieldId, Header, Summary, Tables, ThreadId, TraceError};
 use std::io::{self, BufReader, Read};
 
-/// The first number that no thread has. Clocks are as long as the largest number, so a damaged one must not pass.
-pub const THREAD_LIMIT: u32 = 1 << 22;
+/// Thread numbers are below this. Clocks are as long as the largest number, so a damaged one must not pass.
+const THREAD_LIMIT: u32 = 1 << 22;
 
 /// The next thing in a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Item {
     Event(Event),
     /// What an id stands for, or stands for from now on.
     Table(Entry),
-    /// There is no more.
+    /// The end.
     End {
         /// Whether the trace ends without its summary, as after a program that was killed.
         cut_off: bool,
@@ -62,12 +62,12 @@ impl<R: Read> Reader<R> {
         Ok(reader)
     }
 
-    /// Whose trace it is.
+    /// The process that the trace is of.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What was told so far.
+    /// What the records read so far define.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
@@ -124,7 +124,7 @@ impl<R: Read> Reader<R> {
             return Ok(self.end());
         };
         let op = Op::of(first)
-            .ok_or_else(|| self.malformed(&format!("{} is no operation", first & 0xff)))?;
+            .ok_or_else(|| self.malformed(&format!("{} is not an operation", first & 0xff)))?;
         let number = wire::site(first).0;
         match (op, op.class()) {
             (Op::Switch, _) => {
@@ -144,7 +144,6 @@ impl<R: Read> Reader<R> {
     }
 
     fn event(&mut self, op: Op, first: u64) -> Result<Option<Item>, TraceError> {
-        use Op::*;
         let mut record = [first; LONGEST];
         for word in &mut record[1..op.words()] {
             match self.word()? {
@@ -152,18 +151,18 @@ impl<R: Read> Reader<R> {
                 None => return Ok(self.end()),
             }
         }
-        match op {
-            Start | Joined | AcquireInterrupt | ReleaseInterrupt => {
-                self.thread_number(record[1])?;
+        match op.mention(record[1]) {
+            Some(Mention::Thread(number)) => {
+                self.thread_number(number)?;
             }
-            AcquireClass | ReleaseClass => self.class_number(record[1])?,
-            TestBegin | TestEnd => self.test_number(record[1])?,
-            _ => {}
+            Some(Mention::Class(number)) => self.class_number(number)?,
+            Some(Mention::Test(number)) => self.test_number(number)?,
+            Some(Mention::Object(_)) | None => {}
         }
         let thread = match (op, self.thread) {
-            // It belongs to nobody.
-            (Freed, _) => return Ok(Some(Item::Event(Event::ObjectFreed(ObjectId(record[1]))))),
             (_, Some(thread)) => thread,
+            // It belongs to no thread.
+            (Op::Freed, None) => ThreadId(0),
             (_, None) => return Err(self.malformed("no thread is named before the first record")),
         };
         let field_of = |site| self.tables.site_field(site).unwrap_or(FieldId(0));
@@ -191,7 +190,7 @@ impl<R: Read> Reader<R> {
             _ => {}
         }
         let entry = Entry::parse(op, number, text).ok_or_else(|| self.unreadable(op))?;
-        self.tables.tell(&entry);
+        self.tables.define(&entry);
         Ok(Some(Item::Table(entry)))
     }
 

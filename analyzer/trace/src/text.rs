@@ -1,4 +1,4 @@
-//! Events as text, one a line, for tests and for people.
+//! Events as text with raw ids, one event per line, for tests and for people.
 //!
 //! ```text
 //! T1 read o5.f3 @7            T1 acquire monitor:o5 @7         T1 start T2 @9
@@ -68,7 +68,7 @@ impl fmt::Display for Sync {
     }
 }
 
-/// What follows a verb about a lock: nothing, or that the lock is shared.
+/// The suffix of `locked` and `unlocked`.
 impl fmt::Display for Hold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -121,10 +121,10 @@ impl fmt::Display for Event {
     }
 }
 
-/// A line that is no event.
+/// A line that is not an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The line as it stands.
+    /// The line.
     pub line: String,
     /// Its number from 1, where known.
     pub number: Option<usize>,
@@ -135,7 +135,7 @@ impl fmt::Display for ParseError {
         if let Some(number) = self.number {
             write!(f, "line {number}: ")?;
         }
-        write!(f, "no event: `{}`", self.line)
+        write!(f, "not an event: `{}`", self.line)
     }
 }
 
@@ -216,14 +216,14 @@ fn event(line: &str) -> Option<Event> {
         ("unlocked-shared", Some(lock)) => unlocked(thread, lock, Hold::Shared, site)?,
         ("locked-monitor", Some(lock)) => locked(thread, lock, Hold::Monitor, site)?,
         ("unlocked-monitor", Some(lock)) => unlocked(thread, lock, Hold::Monitor, site)?,
-        ("start", Some(who)) => Event::Start {
+        ("start", Some(child)) => Event::Start {
             thread,
-            child: self::thread(who)?,
+            child: self::thread(child)?,
             site,
         },
-        ("joined", Some(who)) => Event::Joined {
+        ("joined", Some(child)) => Event::Joined {
             thread,
-            child: self::thread(who)?,
+            child: self::thread(child)?,
             site,
         },
         ("test-begin", Some(test)) => Event::TestBegin {
@@ -336,7 +336,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_reads_back_as_it_was_written() {
+    fn every_form_survives_writing_and_reading() {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 read o5[2..9] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_left_out_site_is_zero_and_comments_are_skipped() {
+    fn a_missing_site_is_zero_and_comments_are_skipped() {
         let events = parse_trace("# nothing\n\n  T1 start T2  # go\n").unwrap();
         assert_eq!(
             events,
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_event_is_named() {
+    fn a_line_that_is_not_an_event_is_reported() {
         for line in [
             "T1",
             "T1 reads f1",
@@ -374,7 +374,7 @@ mod tests {
             "T1 read f1 @7 more",
         ] {
             let error = parse_trace(&format!("T1 begin\n{line}")).unwrap_err();
-            assert_eq!(error.to_string(), format!("line 2: no event: `{line}`"));
+            assert_eq!(error.to_string(), format!("line 2: not an event: `{line}`"));
         }
     }
 }

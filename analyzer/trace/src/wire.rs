@@ -1,12 +1,19 @@
 //! Events as words: what a thread writes into its ring, and what a trace file holds.
 //!
 //! A record is one to four 64-bit words. The first holds the operation (bits 0 to 7), a small number (bits 8 to 31) and the
-//! site (bits 32 to 63). A record of synchronization ends with its sequence number. Who did it is not in the record: a ring
-//! belongs to one thread, and a file says [`Op::Switch`] when another thread goes on.
+//! site (bits 32 to 63). A record of synchronization ends with its sequence number. Two facts are not in a record: its thread
+//! (a ring belongs to one thread, and in a file [`Op::Switch`] names the thread of the records after it), and the field of an
+//! access (the site determines it, and whoever decodes a record supplies a table from sites to fields).
 //!
-//! `FORMAT.md` describes the same for people; a test compares the two.
+//! The table below describes each record once: operation, code, class, operands, and the event that it stands for. Encoding,
+//! decoding, lengths and the ids that a record mentions are generated from it. `FORMAT.md` describes the same for people; a
+//! test compares the two.
+
+mod operand;
 
 use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, TestId, ThreadId, Variable};
+pub use operand::Mention;
+use operand::{ClassNumber, Input, Operand, Output, Range};
 
 /// The version of the format. A reader refuses any other.
 pub const VERSION: u32 = 3;
@@ -14,273 +21,286 @@ pub const VERSION: u32 = 3;
 /// The most words that a record of a ring has.
 pub const LONGEST: usize = 4;
 
-/// The largest number that fits between operation and site.
-pub const AUX_LIMIT: u32 = 1 << 24;
+/// The bit of a first word at which the small number begins.
+pub const AUX_SHIFT: u32 = 8;
 
-/// What kind of record it is, for whoever merges or counts.
+/// The bit of a first word at which the site begins.
+pub const SITE_SHIFT: u32 = 32;
+
+/// The first number too large for the bits between operation and site.
+pub const AUX_LIMIT: u32 = 1 << (SITE_SHIFT - AUX_SHIFT);
+
+/// What kind of record it is, as the merge and the statistics need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// An access: no sequence number.
     Access,
-    /// A lock that the thread holds from here on, or no longer: no sequence number.
+    /// The thread takes or gives back a lock: no sequence number.
     Lock,
     /// Synchronization, and the bounds of tests: the last word is its sequence number.
     Sync,
-    /// Only in files: says who goes on, or what an id stands for.
+    /// Only in files: the thread of the next records, or what an id stands for.
     Table,
 }
 
-macro_rules! ops {
-    ($( $(#[$doc:meta])* $name:ident = $code:literal, $words:literal, $class:ident; )*) => {
+impl Class {
+    const fn sequence_words(self) -> usize {
+        matches!(self, Class::Sync) as usize
+    }
+}
+
+/// Generates [`Op`], [`decode`] and [`encode`] from the table of records. An event of the table serves as a pattern when it
+/// is encoded and as an expression when it is decoded; `thread` and `site` are the names that both sides give to the
+/// thread and the site. A site that the event does not have is 0.
+macro_rules! records {
+    (
+        ($thread:ident, $site:ident)
+        events { $(
+            $(#[$doc:meta])*
+            $name:ident = $code:literal, $class:ident, ( $($operand:tt : $type:ty),* ) => $event:tt;
+        )* }
+        files {
+            $( $(#[$file_doc:meta])* $file:ident = $file_code:literal; )*
+        }
+    ) => {
         /// The operation of a record.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
-        pub enum Op { $( $(#[$doc])* $name = $code, )* }
+        pub enum Op {
+            $( $(#[$doc])* $name = $code, )*
+            $( $(#[$file_doc])* $file = $file_code, )*
+        }
 
         impl Op {
             /// All operations.
-            pub const ALL: &'static [Op] = &[ $( Op::$name, )* ];
+            pub const ALL: &'static [Op] = &[ $( Op::$name, )* $( Op::$file, )* ];
 
             /// The operation of a record's first word.
             pub fn of(word: u64) -> Option<Op> {
-                match word & 0xff { $( $code => Some(Op::$name), )* _ => None }
+                match word & 0xff {
+                    $( $code => Some(Op::$name), )*
+                    $( $file_code => Some(Op::$file), )*
+                    _ => None,
+                }
             }
 
-            /// How many words a record has, its own first word included; for tables, before their text.
-            pub fn words(self) -> usize { match self { $( Op::$name => $words, )* } }
+            /// How many words a record has, its first included; for records that define ids, without their text.
+            pub const fn words(self) -> usize {
+                match self {
+                    $( Op::$name => 1 $( + <$type as Operand>::WORDS )* + Class::$class.sequence_words(), )*
+                    $( Op::$file => 1, )*
+                }
+            }
 
             /// What kind of record it is.
-            pub fn class(self) -> Class { match self { $( Op::$name => Class::$class, )* } }
+            pub const fn class(self) -> Class {
+                match self {
+                    $( Op::$name => Class::$class, )*
+                    $( Op::$file => Class::Table, )*
+                }
+            }
 
             /// The name in `FORMAT.md`.
-            pub fn name(self) -> &'static str { match self { $( Op::$name => stringify!($name), )* } }
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( Op::$name => stringify!($name), )*
+                    $( Op::$file => stringify!($file), )*
+                }
+            }
+
+            /// The id that the word after a record's first one mentions, apart from the site.
+            pub fn mention(self, word: u64) -> Option<Mention> {
+                match self {
+                    $( Op::$name => None $( .or(<$type as Operand>::mention(word)) )*, )*
+                    $( Op::$file => None, )*
+                }
+            }
+        }
+
+        /// Reads one event of a thread from a record; `field_of` maps a site to the field that is accessed there. None if
+        /// the record is not an event.
+        #[allow(unused_variables, reason = "not every event has a site")]
+        pub fn decode(
+            record: &[u64],
+            $thread: ThreadId,
+            field_of: &dyn Fn(SiteId) -> FieldId,
+        ) -> Option<Event> {
+            let &[first, ref rest @ ..] = record else {
+                return None;
+            };
+            let op = Op::of(first)?;
+            if record.len() != op.words() {
+                return None;
+            }
+            let $site = site(first);
+            let mut input = Input::new(first, rest, field_of);
+            match op {
+                $( Op::$name => {
+                    $( let $operand = <$type as Operand>::read(&mut input)?; )*
+                    Some(event!($event))
+                } )*
+                $( Op::$file => None, )*
+            }
+        }
+
+        /// Writes an event as a record; `sequence` is for synchronization only.
+        #[allow(unused_variables, reason = "the record does not name its thread")]
+        pub fn encode(event: &Event, sequence: u64) -> Record {
+            let $site = SiteId(0);
+            match *event {
+                $( event!($event) => {
+                    let mut output = Output::new();
+                    $( <$type as Operand>::write($operand, &mut output); )*
+                    if Op::$name.class() == Class::Sync {
+                        output.word(sequence);
+                    }
+                    output.record(Op::$name, $site)
+                } )*
+            }
         }
     };
 }
 
-ops! {
-    /// A field was read: object. Which field, the site tells.
-    ReadField = 1, 2, Access;
-    /// A field was written: object.
-    WriteField = 2, 2, Access;
-    /// A static field was read.
-    ReadStatic = 3, 1, Access;
-    /// A static field was written.
-    WriteStatic = 4, 1, Access;
-    /// Elements were read, the stride in the small number: array, first (low half) and last (high half).
-    ReadElements = 5, 3, Access;
-    /// Elements were written.
-    WriteElements = 6, 3, Access;
-    /// An object's contents were read: object.
-    ReadContents = 7, 2, Access;
-    /// An object's contents were written: object.
-    WriteContents = 8, 2, Access;
-    /// A lock is held by nobody else: the lock.
-    Locked = 9, 2, Lock;
-    /// Such a lock is given back.
-    Unlocked = 10, 2, Lock;
-    /// A lock is held together with others: the lock.
-    LockedShared = 11, 2, Lock;
-    /// Such a lock is given back.
-    UnlockedShared = 12, 2, Lock;
-    /// A monitor is held that orders nothing: object.
-    LockedMonitor = 13, 2, Lock;
-    /// Such a monitor is left.
-    UnlockedMonitor = 14, 2, Lock;
-    /// A monitor was entered: object, sequence.
-    AcquireMonitor = 16, 3, Sync;
-    /// A monitor is left.
-    ReleaseMonitor = 17, 3, Sync;
-    /// A volatile variable was read: object, offset, sequence.
-    AcquireVolatile = 18, 4, Sync;
-    /// A volatile variable is written.
-    ReleaseVolatile = 19, 4, Sync;
-    /// Some variable of an object was read in such a mode: object, sequence.
-    AcquireAtomic = 20, 3, Sync;
-    /// Some variable of an object is written in such a mode.
-    ReleaseAtomic = 21, 3, Sync;
-    /// A class was seen to be initialized: its number, sequence.
-    AcquireClass = 22, 3, Sync;
-    /// A class's initialization ends.
-    ReleaseClass = 23, 3, Sync;
-    /// An interruption was seen: the interrupted thread, sequence.
-    AcquireInterrupt = 24, 3, Sync;
-    /// A thread is interrupted.
-    ReleaseInterrupt = 25, 3, Sync;
-    /// A finalizer begins: object, sequence.
-    AcquireFinalizer = 26, 3, Sync;
-    /// A constructor ends.
-    ReleaseFinalizer = 27, 3, Sync;
-    /// A fence that acquires: sequence.
-    AcquireFence = 28, 2, Sync;
-    /// A fence that releases.
-    ReleaseFence = 29, 2, Sync;
-    /// A thread is started: the thread, sequence.
-    Start = 30, 3, Sync;
-    /// The thread begins: sequence.
-    Begin = 31, 2, Sync;
-    /// The thread ends.
-    End = 32, 2, Sync;
-    /// Another thread has ended: the thread, sequence.
-    Joined = 33, 3, Sync;
-    /// A wait is over: object, sequence.
-    AcquireNotify = 34, 3, Sync;
-    /// Who waits is notified.
-    ReleaseNotify = 35, 3, Sync;
-    /// The thread begins to run a test: the test, sequence.
-    TestBegin = 36, 3, Sync;
-    /// The thread has run a test.
-    TestEnd = 37, 3, Sync;
-    /// An object is gone: object.
-    Freed = 48, 2, Table;
-    /// The thread whose number stands in place of the site goes on.
-    Switch = 49, 1, Table;
-    /// A site: its number in place of the site; the small number says how many words of text follow.
-    SiteName = 50, 1, Table;
-    /// A field.
-    FieldName = 51, 1, Table;
-    /// A thread.
-    ThreadName = 52, 1, Table;
-    /// A class, by its number.
-    ClassName = 53, 1, Table;
-    /// A representative stack of a site.
-    Stack = 54, 1, Table;
-    /// A test.
-    TestName = 55, 1, Table;
-    /// How the run ended and what was counted; the last record of a trace that is whole.
-    Summary = 56, 1, Table;
+/// Takes the braces off an event of the table: a pattern or an expression, as its place wants it.
+macro_rules! event {
+    ({ $($event:tt)* }) => { Event::$($event)* };
+}
+
+records! {
+    (thread, site)
+    events {
+        /// A field was read: object. The site determines the field.
+        ReadField = 1, Access, (object: ObjectId, field: FieldId) => {
+            Access { thread, kind: Access::Read, variable: Variable::Field { object, field }, site }
+        };
+        /// A field was written: object.
+        WriteField = 2, Access, (object: ObjectId, field: FieldId) => {
+            Access { thread, kind: Access::Write, variable: Variable::Field { object, field }, site }
+        };
+        /// A static field was read.
+        ReadStatic = 3, Access, (field: FieldId) => {
+            Access { thread, kind: Access::Read, variable: Variable::Static { field }, site }
+        };
+        /// A static field was written.
+        WriteStatic = 4, Access, (field: FieldId) => {
+            Access { thread, kind: Access::Write, variable: Variable::Static { field }, site }
+        };
+        /// Elements were read, the stride in the small number: array, first (low half) and last (high half).
+        ReadElements = 5, Access, (array: ObjectId, (first, last, stride): Range) => {
+            Access { thread, kind: Access::Read, variable: Variable::Elements { array, first, last, stride }, site }
+        };
+        /// Elements were written.
+        WriteElements = 6, Access, (array: ObjectId, (first, last, stride): Range) => {
+            Access { thread, kind: Access::Write, variable: Variable::Elements { array, first, last, stride }, site }
+        };
+        /// An object's contents were read: object.
+        ReadContents = 7, Access, (object: ObjectId) => {
+            Access { thread, kind: Access::Read, variable: Variable::Contents { object }, site }
+        };
+        /// An object's contents were written: object.
+        WriteContents = 8, Access, (object: ObjectId) => {
+            Access { thread, kind: Access::Write, variable: Variable::Contents { object }, site }
+        };
+        /// A lock was taken exclusively: the lock.
+        Locked = 9, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Exclusive, site } };
+        /// It is given back.
+        Unlocked = 10, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Exclusive, site } };
+        /// A lock was taken that other threads may share: the lock.
+        LockedShared = 11, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Shared, site } };
+        /// It is given back.
+        UnlockedShared = 12, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Shared, site } };
+        /// A monitor was entered whose order does not count: object.
+        LockedMonitor = 13, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Monitor, site } };
+        /// Such a monitor is exited.
+        UnlockedMonitor = 14, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Monitor, site } };
+        /// A monitor was entered: object, sequence.
+        AcquireMonitor = 16, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Monitor(object), site } };
+        /// A monitor is exited.
+        ReleaseMonitor = 17, Sync, (object: ObjectId) => { Release { thread, sync: Sync::Monitor(object), site } };
+        /// A volatile variable was read: object, offset, sequence.
+        AcquireVolatile = 18, Sync, (object: ObjectId, offset: u64) => {
+            Acquire { thread, sync: Sync::Volatile { object, offset }, site }
+        };
+        /// A volatile variable is written.
+        ReleaseVolatile = 19, Sync, (object: ObjectId, offset: u64) => {
+            Release { thread, sync: Sync::Volatile { object, offset }, site }
+        };
+        /// Some variable of an object was read in such a mode: object, sequence.
+        AcquireAtomic = 20, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Atomic(object), site } };
+        /// Some variable of an object is written in such a mode.
+        ReleaseAtomic = 21, Sync, (object: ObjectId) => { Release { thread, sync: Sync::Atomic(object), site } };
+        /// A class was found initialized: its number, sequence.
+        AcquireClass = 22, Sync, (class: ClassNumber) => { Acquire { thread, sync: Sync::Class(class), site } };
+        /// A class's initialization ends.
+        ReleaseClass = 23, Sync, (class: ClassNumber) => { Release { thread, sync: Sync::Class(class), site } };
+        /// An interruption was detected: the interrupted thread, sequence.
+        AcquireInterrupt = 24, Sync, (target: ThreadId) => { Acquire { thread, sync: Sync::Interrupt(target), site } };
+        /// A thread is interrupted.
+        ReleaseInterrupt = 25, Sync, (target: ThreadId) => { Release { thread, sync: Sync::Interrupt(target), site } };
+        /// A finalizer begins: object, sequence.
+        AcquireFinalizer = 26, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Finalizer(object), site } };
+        /// A constructor ends.
+        ReleaseFinalizer = 27, Sync, (object: ObjectId) => { Release { thread, sync: Sync::Finalizer(object), site } };
+        /// A fence that acquires: sequence.
+        AcquireFence = 28, Sync, () => { Acquire { thread, sync: Sync::Fence, site } };
+        /// A fence that releases.
+        ReleaseFence = 29, Sync, () => { Release { thread, sync: Sync::Fence, site } };
+        /// A thread is started: the thread, sequence.
+        Start = 30, Sync, (child: ThreadId) => { Start { thread, child, site } };
+        /// The thread begins: sequence.
+        Begin = 31, Sync, () => { Begin { thread } };
+        /// The thread ends.
+        End = 32, Sync, () => { End { thread } };
+        /// Another thread has ended: the thread, sequence.
+        Joined = 33, Sync, (child: ThreadId) => { Joined { thread, child, site } };
+        /// A wait is over: object, sequence.
+        AcquireNotify = 34, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Notify(object), site } };
+        /// A waiting thread is notified.
+        ReleaseNotify = 35, Sync, (object: ObjectId) => { Release { thread, sync: Sync::Notify(object), site } };
+        /// The thread begins to run a test: the test, sequence.
+        TestBegin = 36, Sync, (test: TestId) => { TestBegin { thread, test } };
+        /// The thread has run a test.
+        TestEnd = 37, Sync, (test: TestId) => { TestEnd { thread, test } };
+        /// An object was freed: object.
+        Freed = 48, Table, (object: ObjectId) => { ObjectFreed(object) };
+    }
+    files {
+        /// The next records are of the thread whose number is in place of the site.
+        Switch = 49;
+        /// A site: its number in place of the site; the small number is how many words of text follow.
+        SiteName = 50;
+        /// A field.
+        FieldName = 51;
+        /// A thread.
+        ThreadName = 52;
+        /// A class, by its number.
+        ClassName = 53;
+        /// A representative stack of a site.
+        Stack = 54;
+        /// A test.
+        TestName = 55;
+        /// How the run ended and what was counted; the last record of a trace that is whole.
+        Summary = 56;
+    }
 }
 
 /// Puts together a record's first word.
 pub fn head(op: Op, aux: u32, site: SiteId) -> u64 {
     debug_assert!(aux < AUX_LIMIT);
-    op as u64 | u64::from(aux) << 8 | u64::from(site.0) << 32
+    op as u64 | u64::from(aux) << AUX_SHIFT | u64::from(site.0) << SITE_SHIFT
 }
 
 /// The small number of a first word.
 pub fn aux(word: u64) -> u32 {
-    (word >> 8) as u32 & (AUX_LIMIT - 1)
+    (word >> AUX_SHIFT) as u32 & (AUX_LIMIT - 1)
 }
 
 /// The site of a first word, or the number in its place.
 pub fn site(word: u64) -> SiteId {
-    SiteId((word >> 32) as u32)
+    SiteId((word >> SITE_SHIFT) as u32)
 }
 
-/// Reads one event of `thread` from a record; `field_of` tells which field a site accesses. None if the record is no event.
-pub fn decode(
-    record: &[u64],
-    thread: ThreadId,
-    field_of: &dyn Fn(SiteId) -> FieldId,
-) -> Option<Event> {
-    use Op::*;
-    let &[first, ref rest @ ..] = record else {
-        return None;
-    };
-    let (op, site) = (Op::of(first)?, site(first));
-    if record.len() != op.words() {
-        return None;
-    }
-    let what = rest.first().copied().unwrap_or(0);
-    let object = ObjectId(what);
-    let other = ThreadId(what as u32);
-    let test = TestId(what as u32);
-    let access = |kind, variable| Event::Access {
-        thread,
-        kind,
-        variable,
-        site,
-    };
-    let acquire = |sync| Event::Acquire { thread, sync, site };
-    let release = |sync| Event::Release { thread, sync, site };
-    let locked = |hold| Event::Locked {
-        thread,
-        lock: object,
-        hold,
-        site,
-    };
-    let unlocked = |hold| Event::Unlocked {
-        thread,
-        lock: object,
-        hold,
-        site,
-    };
-    let field = || Variable::Field {
-        object,
-        field: field_of(site),
-    };
-    let global = || Variable::Static {
-        field: field_of(site),
-    };
-    let contents = Variable::Contents { object };
-    let volatile = || Sync::Volatile {
-        object,
-        offset: rest[1],
-    };
-    Some(match op {
-        ReadField => access(Access::Read, field()),
-        WriteField => access(Access::Write, field()),
-        ReadStatic => access(Access::Read, global()),
-        WriteStatic => access(Access::Write, global()),
-        ReadElements => access(Access::Read, elements(aux(first), rest)?),
-        WriteElements => access(Access::Write, elements(aux(first), rest)?),
-        ReadContents => access(Access::Read, contents),
-        WriteContents => access(Access::Write, contents),
-        Locked => locked(Hold::Exclusive),
-        Unlocked => unlocked(Hold::Exclusive),
-        LockedShared => locked(Hold::Shared),
-        UnlockedShared => unlocked(Hold::Shared),
-        LockedMonitor => locked(Hold::Monitor),
-        UnlockedMonitor => unlocked(Hold::Monitor),
-        AcquireMonitor => acquire(Sync::Monitor(object)),
-        ReleaseMonitor => release(Sync::Monitor(object)),
-        AcquireVolatile => acquire(volatile()),
-        ReleaseVolatile => release(volatile()),
-        AcquireAtomic => acquire(Sync::Atomic(object)),
-        ReleaseAtomic => release(Sync::Atomic(object)),
-        AcquireClass => acquire(Sync::Class(what as u32)),
-        ReleaseClass => release(Sync::Class(what as u32)),
-        AcquireInterrupt => acquire(Sync::Interrupt(other)),
-        ReleaseInterrupt => release(Sync::Interrupt(other)),
-        AcquireFinalizer => acquire(Sync::Finalizer(object)),
-        ReleaseFinalizer => release(Sync::Finalizer(object)),
-        AcquireNotify => acquire(Sync::Notify(object)),
-        ReleaseNotify => release(Sync::Notify(object)),
-        AcquireFence => acquire(Sync::Fence),
-        ReleaseFence => release(Sync::Fence),
-        Start => Event::Start {
-            thread,
-            child: other,
-            site,
-        },
-        Begin => Event::Begin { thread },
-        End => Event::End { thread },
-        Joined => Event::Joined {
-            thread,
-            child: other,
-            site,
-        },
-        TestBegin => Event::TestBegin { thread, test },
-        TestEnd => Event::TestEnd { thread, test },
-        Freed => Event::ObjectFreed(object),
-        Switch | SiteName | FieldName | ThreadName | ClassName | Stack | TestName | Summary => {
-            return None;
-        }
-    })
-}
-
-fn elements(stride: u32, rest: &[u64]) -> Option<Variable> {
-    let (first, last) = (rest[1] as u32, (rest[1] >> 32) as u32);
-    let whole = first <= last && stride >= 1 && (last - first) % stride == 0;
-    whole.then_some(Variable::Elements {
-        array: ObjectId(rest[0]),
-        first,
-        last,
-        stride,
-    })
-}
-
-/// A record, with room for the longest.
+/// A record, with space for the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     words: [u64; LONGEST],
@@ -294,115 +314,12 @@ impl Record {
     }
 }
 
-/// Writes an event as a record; `sequence` is for synchronization only.
-pub fn encode(event: &Event, sequence: u64) -> Record {
-    let (op, aux, site, rest) = parts(event);
-    let mut words = [head(op, aux, site), rest[0], rest[1], 0];
-    let length = op.words();
-    if op.class() == Class::Sync {
-        words[length - 1] = sequence;
-    }
-    Record { words, length }
-}
-
-fn parts(event: &Event) -> (Op, u32, SiteId, [u64; 2]) {
-    let none = SiteId(0);
-    match *event {
-        Event::Access {
-            kind,
-            variable,
-            site,
-            ..
-        } => {
-            let by = |read, write| if kind == Access::Read { read } else { write };
-            match variable {
-                Variable::Field { object, .. } => {
-                    let op = by(Op::ReadField, Op::WriteField);
-                    (op, 0, site, [object.0, 0])
-                }
-                Variable::Static { .. } => (by(Op::ReadStatic, Op::WriteStatic), 0, site, [0, 0]),
-                Variable::Elements {
-                    array,
-                    first,
-                    last,
-                    stride,
-                } => {
-                    let op = by(Op::ReadElements, Op::WriteElements);
-                    let range = u64::from(first) | u64::from(last) << 32;
-                    (op, stride, site, [array.0, range])
-                }
-                Variable::Contents { object } => {
-                    let op = by(Op::ReadContents, Op::WriteContents);
-                    (op, 0, site, [object.0, 0])
-                }
-            }
-        }
-        Event::Acquire { sync, site, .. } => {
-            let (op, _, rest) = sync_parts(sync);
-            (op, 0, site, rest)
-        }
-        Event::Release { sync, site, .. } => {
-            let (_, op, rest) = sync_parts(sync);
-            (op, 0, site, rest)
-        }
-        Event::Locked {
-            lock, hold, site, ..
-        } => (
-            by_hold(hold, [Op::Locked, Op::LockedShared, Op::LockedMonitor]),
-            0,
-            site,
-            [lock.0, 0],
-        ),
-        Event::Unlocked {
-            lock, hold, site, ..
-        } => (
-            by_hold(
-                hold,
-                [Op::Unlocked, Op::UnlockedShared, Op::UnlockedMonitor],
-            ),
-            0,
-            site,
-            [lock.0, 0],
-        ),
-        Event::Start { child, site, .. } => (Op::Start, 0, site, [u64::from(child.0), 0]),
-        Event::Begin { .. } => (Op::Begin, 0, none, [0, 0]),
-        Event::End { .. } => (Op::End, 0, none, [0, 0]),
-        Event::Joined { child, site, .. } => (Op::Joined, 0, site, [u64::from(child.0), 0]),
-        Event::TestBegin { test, .. } => (Op::TestBegin, 0, none, [u64::from(test.0), 0]),
-        Event::TestEnd { test, .. } => (Op::TestEnd, 0, none, [u64::from(test.0), 0]),
-        Event::ObjectFreed(object) => (Op::Freed, 0, none, [object.0, 0]),
-    }
-}
-
-fn by_hold(hold: Hold, [exclusive, shared, monitor]: [Op; 3]) -> Op {
-    match hold {
-        Hold::Exclusive => exclusive,
-        Hold::Shared => shared,
-        Hold::Monitor => monitor,
-    }
-}
-
-/// Acquire, release, and what through.
-fn sync_parts(sync: Sync) -> (Op, Op, [u64; 2]) {
-    use Op::*;
-    match sync {
-        Sync::Monitor(object) => (AcquireMonitor, ReleaseMonitor, [object.0, 0]),
-        Sync::Volatile { object, offset } => (AcquireVolatile, ReleaseVolatile, [object.0, offset]),
-        Sync::Atomic(object) => (AcquireAtomic, ReleaseAtomic, [object.0, 0]),
-        Sync::Class(number) => (AcquireClass, ReleaseClass, [u64::from(number), 0]),
-        Sync::Interrupt(thread) => (AcquireInterrupt, ReleaseInterrupt, [u64::from(thread.0), 0]),
-        Sync::Finalizer(object) => (AcquireFinalizer, ReleaseFinalizer, [object.0, 0]),
-        Sync::Notify(object) => (AcquireNotify, ReleaseNotify, [object.0, 0]),
-        Sync::Fence => (AcquireFence, ReleaseFence, [0, 0]),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_event_reads_back_as_it_was_written() {
+    fn every_event_survives_encoding_and_decoding() {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
@@ -421,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_event_is_none() {
+    fn words_that_are_not_an_event_decode_to_none() {
         let none = |record: &[u64]| decode(record, ThreadId(1), &|_| FieldId(0)).is_none();
         assert!(none(&[]) && none(&[0]) && none(&[255]));
         assert!(none(&[head(Op::ReadField, 0, SiteId(1))]));

@@ -1,18 +1,18 @@
 //! Writing a trace.
 
+use crate::defined::DefinedIds;
 use crate::header::MAGIC;
 use crate::payload::to_words;
-use crate::told::Told;
 use crate::wire::{self, Class, Op};
 use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, Summary};
 use crate::{Tables, TestId, Thread, ThreadId};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
-/// What is collected before it goes to the file.
+/// How many bytes are collected before they go to the file.
 const BUFFER: usize = 1 << 16;
 
-/// Who knows what ids stand for. Each id is asked for once, before the first record that mentions it.
+/// Gives ids their names. The writer asks for each id once, before the first record that mentions it.
 pub trait Names {
     /// A site, and the field that is accessed there; zero if none.
     fn site(&self, id: SiteId) -> Option<(Site, FieldId)>;
@@ -59,15 +59,14 @@ impl Names for Tables {
     }
 }
 
-/// Writes a trace. It buffers, so give it a plain file; what is in the buffer goes out with [`Writer::flush`], with
-/// [`Writer::summary`] and when the writer is dropped.
+/// Writes a trace. It buffers, so give it a plain file. [`Writer::flush`], [`Writer::summary`] and dropping the writer write
+/// out the buffer.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: BufWriter<W>,
-    /// Who goes on; none at the beginning.
+    /// The thread of the last records; none at the beginning.
     thread: Option<ThreadId>,
-    told: Told,
-    words: u64,
+    defined: DefinedIds,
 }
 
 impl<W: Write> Writer<W> {
@@ -76,8 +75,7 @@ impl<W: Write> Writer<W> {
         let mut writer = Writer {
             out: BufWriter::with_capacity(BUFFER, out),
             thread: None,
-            told: Told::default(),
-            words: 0,
+            defined: DefinedIds::default(),
         };
         let text = header.text();
         writer.word(u64::from_le_bytes(MAGIC))?;
@@ -86,7 +84,8 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// Writes whole records of one thread, as they come out of its ring, and before them what they mention for the first time.
+    /// Writes whole records of one thread, as they come out of its ring, after the entries of the ids that they mention for the
+    /// first time.
     pub fn records(
         &mut self,
         thread: ThreadId,
@@ -94,7 +93,7 @@ impl<W: Write> Writer<W> {
         names: &dyn Names,
     ) -> io::Result<()> {
         let mut entries = Vec::new();
-        self.told.thread(thread, names, &mut entries);
+        self.defined.thread(thread, names, &mut entries);
         let mut rest = words;
         while let Some(&first) = rest.first() {
             let op = Op::of(first).filter(|op| op.class() != Class::Table);
@@ -102,10 +101,11 @@ impl<W: Write> Writer<W> {
             let (Some(op), Some(length)) = (op, length) else {
                 return Err(io::Error::new(
                     io::ErrorKind::InvalidInput,
-                    "these words are no whole records of a ring",
+                    "these words are not whole records of a ring",
                 ));
             };
-            self.told.record(op, &rest[..length], names, &mut entries);
+            self.defined
+                .record(op, &rest[..length], names, &mut entries);
             rest = &rest[length..];
         }
         for entry in &entries {
@@ -118,32 +118,27 @@ impl<W: Write> Writer<W> {
         words.iter().try_for_each(|&word| self.word(word))
     }
 
-    /// Tells what an id stands for, or tells it again.
+    /// Defines an id, for the first time or again.
     pub fn table(&mut self, entry: &Entry) -> io::Result<()> {
-        self.told.entry(entry);
+        self.defined.entry(entry);
         self.entry(entry)
     }
 
-    /// Says that an object is gone.
+    /// Records that an object was freed.
     pub fn freed(&mut self, object: ObjectId) -> io::Result<()> {
         self.word(wire::head(Op::Freed, 0, SiteId(0)))?;
         self.word(object.0)
     }
 
-    /// Ends the trace. A trace without it is taken to be cut off.
+    /// Ends the trace. A trace without a summary counts as cut off.
     pub fn summary(&mut self, summary: &Summary) -> io::Result<()> {
         self.named(Op::Summary, 0, &summary.text())?;
         self.flush()
     }
 
-    /// Hands everything over to the file.
+    /// Writes the buffer out to the file.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-
-    /// How long the trace is by now.
-    pub fn bytes(&self) -> u64 {
-        self.words * 8
     }
 
     fn entry(&mut self, entry: &Entry) -> io::Result<()> {
@@ -162,7 +157,6 @@ impl<W: Write> Writer<W> {
     }
 
     fn word(&mut self, word: u64) -> io::Result<()> {
-        self.words += 1;
         self.out.write_all(&word.to_le_bytes())
     }
 }

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag_trace::wire::{Op, VERSION, head};
-use redflag_trace::{Header, Item, Namer, Reader, SiteId, Writer};
+use redflag_trace::{EventFormatter, Header, Item, Reader, SiteId, Writer};
 
 /// Xorshift, as published by Marsaglia.
 struct Random(u64);
@@ -37,10 +37,10 @@ fn read(bytes: &[u8]) -> usize {
         // Each item has a word at least, so that memory is bounded by the file.
         assert!(items.len() <= bytes.len() / 8);
     }
-    let mut namer = Namer::new(reader.tables());
+    let mut formatter = EventFormatter::new(reader.tables());
     for item in &items {
         if let Item::Event(event) = item {
-            assert!(!namer.line(event).is_empty());
+            assert!(!formatter.line(event).is_empty());
         }
     }
     items.len()

@@ -1,19 +1,10 @@
 //! Golden reports: what a report in normal form is in every format.
 
 use crate::sample::{Copy, Sample};
-use redflag_report::{Report, TEXT_FILE, load, store};
+use redflag_report::{FORMATS, Report, TEXT_FILE, load, store};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The files of a report. One that this build does not write is not compared.
-pub const FORMATS: [&str; 5] = [
-    "findings.json",
-    "report.txt",
-    "report.html",
-    "findings.sarif",
-    "junit.xml",
-];
 
 /// Whether golden files and pages are to be written, not compared.
 pub fn blesses() -> bool {
@@ -73,13 +64,13 @@ pub fn assert_same(title: &str, found: &str, expected: &str) {
     panic!("{title} differs in its line ends");
 }
 
-/// A report in all formats that this build writes.
+/// A report in all formats.
 fn rendered(place: &Path, report: &Report) -> Vec<(&'static str, String)> {
     let _ = fs::remove_dir_all(place);
     store(place, report).unwrap();
-    let written = FORMATS.iter().filter_map(|name| {
-        let text = fs::read_to_string(place.join(name)).ok()?;
-        Some((*name, kept(name, &text)))
+    let written = FORMATS.iter().map(|format| {
+        let text = fs::read_to_string(place.join(format.file)).unwrap();
+        (format.file, kept(format.file, &text))
     });
     written.collect()
 }

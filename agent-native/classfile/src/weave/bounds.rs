@@ -4,24 +4,25 @@
 use super::MethodWeaver;
 use crate::asm::Asm;
 use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED};
-use crate::definitions::{self, Definition};
 use crate::frames;
 use crate::opcode::*;
 use crate::probe::Probe;
 use crate::test_methods::is_test;
 use crate::{Mode, Refusal, Target};
+use redflag_jdk::{Event, Hook};
 
 /// The first class-file version with class constants.
 const CLASS_CONSTANTS: u16 = 49;
 
 impl MethodWeaver<'_, '_, '_> {
     /// Probes of the JDK's methods that are known by name.
-    pub(super) fn named(&mut self) -> Result<(), Refusal> {
-        for definition in definitions::of(self.weaver.class.name, self.method) {
-            match definition {
-                Definition::Entry(probe) => self.at_entry(probe)?,
-                Definition::Arguments(probe) => self.with_arguments(probe)?,
-                Definition::Exit(probe) => self.at_returns(probe)?,
+    pub(super) fn hooks(&mut self) -> Result<(), Refusal> {
+        let (class, method) = (self.weaver.class.name, self.method);
+        for hook in redflag_jdk::hooks(class, method.name, method.descriptor) {
+            match hook {
+                Hook::Entry(event) => self.at_entry(probe_of(event))?,
+                Hook::Arguments(event) => self.with_arguments(probe_of(event))?,
+                Hook::Exit(event) => self.at_returns(probe_of(event))?,
             }
         }
         Ok(())
@@ -196,5 +197,18 @@ impl MethodWeaver<'_, '_, '_> {
             return self.call(asm, probe, at, Target::None);
         }
         self.call(asm, probe, at, Target::None)
+    }
+}
+
+/// The probe that records what happens in a method of the JDK.
+fn probe_of(event: Event) -> Probe {
+    match event {
+        Event::ThreadStart => Probe::ThreadStart,
+        Event::ThreadJoined => Probe::ThreadJoined,
+        Event::Interrupt => Probe::Interrupt,
+        Event::InterruptThrown => Probe::InterruptThrown,
+        Event::FieldHandleMade => Probe::AccessorMade,
+        Event::InitializationFailed | Event::ReferenceEnqueued => Probe::FenceAfter,
+        Event::Uncaught => Probe::Uncaught,
     }
 }

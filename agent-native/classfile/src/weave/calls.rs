@@ -5,13 +5,13 @@
 //! locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
 
 use super::{MethodWeaver, method_target};
-use crate::access_mode::{self, AccessMode};
 use crate::asm::Asm;
 use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
 use crate::{Mode, Refusal, Target, contracts};
+use redflag_jdk::access_mode::{self, AccessMode};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
     pub(super) fn invocation(&mut self, at: usize) -> Result<(), Refusal> {

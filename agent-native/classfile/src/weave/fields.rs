@@ -7,7 +7,8 @@ use crate::descriptor::Kind;
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-use crate::{FieldFact, Mode, Refusal, kept};
+use crate::{FieldFact, Mode, Refusal};
+use redflag_jdk::{escape_rules, is_jdk_class};
 
 /// What a field turns out to be.
 enum Field {
@@ -30,7 +31,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let field = self.classify(member, own, op <= PUTSTATIC);
         let told = self.mode == Mode::Full
             && matches!(op, PUTFIELD | PUTSTATIC)
-            && kept::may_be_watched(member.descriptor);
+            && escape_rules::is_trackable(member.descriptor);
         let probe = match (op, field) {
             (PUTFIELD | PUTSTATIC, Field::Skip) if told => return self.unwatched_store(at, member),
             (_, Field::Skip) => return Ok(()),
@@ -189,7 +190,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         // A static field of another class also tells that its class was initialized.
         if is_static && declared.is_none() && fact != Some(FieldFact::Volatile) {
             return if self.mode == Mode::SyncOnly && fact.is_some()
-                || class.starts_with("java/")
+                || is_jdk_class(&class)
                 || untracked(self)
             {
                 Field::Skip

@@ -6,6 +6,7 @@ use crate::asm::Asm;
 use crate::pool::Member;
 use crate::probe::Probe;
 use crate::{Refusal, Target};
+use redflag_jdk::is_jdk_class;
 
 impl MethodWeaver<'_, '_, '_> {
     /// An invocation of a handle by the program.
@@ -23,7 +24,7 @@ impl MethodWeaver<'_, '_, '_> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
         let maker = self.weaver.bootstraps.get(maker);
-        if maker.is_some_and(|class| class.starts_with(b"java/")) {
+        if maker.is_some_and(|class| is_jdk_class(class)) {
             return Ok(());
         }
         self.invoked(at, Target::None)

@@ -5,15 +5,14 @@
 //! spare locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
 
 use super::{MethodWeaver, method_target};
-use crate::access_mode;
 use crate::asm::Asm;
 use crate::class::{ACC_PRIVATE, ACC_STATIC, ACC_SYNTHETIC};
 use crate::descriptor::{Kind, Signature};
-use crate::kept;
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
 use crate::{IDENTITY_FIELD, Mode, Refusal, Target};
+use redflag_jdk::{access_mode, escape_rules};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
     /// Tells the value on top of the stack before an instruction, if it may be a watched object.
@@ -32,7 +31,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     pub(super) fn publish_parameters(&mut self) -> Result<(), Refusal> {
         let mut local = u16::from(!self.method.is(ACC_STATIC));
         for parameter in Signature::parse(self.method.descriptor)?.parameters {
-            if kept::may_be_watched(parameter) {
+            if escape_rules::is_trackable(parameter) {
                 // _ -> p -> p site -> _
                 let mut asm = Asm::default();
                 asm.load(Kind::Reference, local);
@@ -110,9 +109,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let method = self.method;
         let lambda = method.is(ACC_SYNTHETIC) && method.name.starts_with(b"lambda$");
         let callback = !method.is(ACC_PRIVATE | ACC_STATIC)
-            && kept::is_callback(method.name, method.descriptor);
+            && escape_rules::is_callback(method.name, method.descriptor);
         let result = Signature::parse(method.descriptor)?.result;
-        if (lambda || callback) && kept::may_be_watched(result) {
+        if (lambda || callback) && escape_rules::is_trackable(result) {
             self.publish_top(at, Target::None)?;
         }
         Ok(())
@@ -123,7 +122,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
         let maker = self.weaver.bootstraps.get(maker);
-        if maker.is_none_or(|class| kept::bootstrap_keeps(class)) {
+        if maker.is_none_or(|class| escape_rules::bootstrap_keeps(class)) {
             let descriptor = self.weaver.pool.dynamic_descriptor(index)?;
             let signature = Signature::parse(descriptor)?;
             self.tell(at, &signature, Target::None, &|_| true)?;
@@ -152,7 +151,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 self.tell(at, &signature, target, &|i| i == last && i > 1)
             }
             _ => self.tell(at, &signature, target, &|i| {
-                kept::keeps(member.class, member.name, i)
+                escape_rules::keeps(member.class, member.name, i)
             }),
         }
     }
@@ -166,8 +165,11 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             return Ok(());
         }
         let signature = Signature::parse(member.descriptor)?;
-        if kept::may_be_watched(signature.result)
-            && signature.parameters.iter().any(|p| kept::is_function(p))
+        if escape_rules::is_trackable(signature.result)
+            && signature
+                .parameters
+                .iter()
+                .any(|p| escape_rules::is_function(p))
         {
             // v -> v v -> v v site -> v
             let mut after = Asm::from(&[DUP][..]);
@@ -202,7 +204,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             let kind = Kind::of(parameter)?;
             above -= kind.slots();
             let told = wanted(number)
-                && kept::may_be_watched(parameter)
+                && escape_rules::is_trackable(parameter)
                 && !self.known.is_harmless(at, above);
             arguments.push((kind, told));
         }

@@ -1,4 +1,4 @@
-//! Layout, room, and records that wrap.
+//! Layout, free space, and records that wrap.
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering;

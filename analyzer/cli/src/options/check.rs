@@ -1,7 +1,7 @@
 //! Whether a value is one that its option takes. The same for a flag and for `redflag.toml`.
 
 use super::Kind;
-use redflag_report::{Detectors, WrongValue, parse_memory};
+use redflag_detect::{DetectorSet, WrongValue, parse_memory};
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub fn check(kind: Kind, value: &OsStr) -> Result<(), String> {
             "has a comma, which separates the agent's options: give the option again for each part of `{text}`"
         )),
         Kind::Size => parse_memory(text).map(drop).map_err(wrong),
-        Kind::Detectors => text.parse::<Detectors>().map(drop).map_err(wrong),
+        Kind::Detectors => text.parse::<DetectorSet>().map(drop).map_err(wrong),
         Kind::OneOf(words) if !words.contains(&text) => {
             Err(WrongValue::not_among(text, words).to_string())
         }

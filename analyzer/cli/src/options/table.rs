@@ -4,6 +4,8 @@ use super::{Declared, Group, Kind};
 use crate::commands::Name::{
     self, Analyze, Attach, Baseline, Demo, Doctor, Dump, Explain, Report, Run,
 };
+use crate::formats::NAMES_AND_ALL;
+use redflag_report::FORMAT_NAMES;
 
 /// The commands that load the agent into JVMs.
 const WATCHING: &[Name] = &[Run, Attach, Demo];
@@ -141,18 +143,17 @@ pub const TABLE: &[Declared] = &[
         .help("write the report there as well, in all formats")
         .flag_only(),
     option("out", Kind::Output, Group::Report, &[Report])
-        .help("write to this file")
+        .help("write to this file, or with --format all into this directory")
         .default("standard output")
         .flag_only(),
-    option(
-        "format",
-        Kind::OneOf(&["text", "json", "html", "sarif", "junit"]),
-        Group::Report,
-        &[Report, Analyze],
-    )
-    .help("what to print")
-    .default("text")
-    .flag_only(),
+    option("format", Kind::OneOf(&NAMES_AND_ALL), Group::Report, &[Report])
+        .help("what to print; all writes every format into the directory that --out names")
+        .default("text")
+        .flag_only(),
+    option("format", Kind::OneOf(&FORMAT_NAMES), Group::Report, &[Analyze])
+        .help("what to print")
+        .default("text")
+        .flag_only(),
     option("source", Kind::Directory, Group::Report, SHOWING)
         .help("where to look for source files, beside the places that Maven and Gradle use; may be given several times")
         .many(),

@@ -2,14 +2,15 @@
 
 use crate::args::Given;
 use crate::exit::Failure;
-use redflag_report::{FailOn, Judge, parse_memory, parse_visibility};
+use redflag_detect::{DetectorOptions, parse_memory, parse_visibility};
+use redflag_report::FailOn;
 
 /// Who judges.
-pub fn judge(given: &Given) -> Result<Judge, Failure> {
-    let default = Judge::default();
+pub fn judge(given: &Given) -> Result<DetectorOptions, Failure> {
+    let default = DetectorOptions::default();
     let detectors = given.parsed("detector", str::parse)?;
     let racer = given.parsed("racer", parse_visibility)?;
-    Ok(Judge {
+    Ok(DetectorOptions {
         detectors: detectors.unwrap_or(default.detectors),
         racer: racer.unwrap_or(default.racer),
         memory: given.parsed("memory", parse_memory)?,
@@ -17,7 +18,7 @@ pub fn judge(given: &Given) -> Result<Judge, Failure> {
 }
 
 /// What counts, given who judges. Refuses what would never fail: to fail on predictions that nobody makes.
-pub fn fail_on(given: &Given, judge: Option<&Judge>) -> Result<FailOn, Failure> {
+pub fn fail_on(given: &Given, judge: Option<&DetectorOptions>) -> Result<FailOn, Failure> {
     let Some(setting) = given.last("fail-on") else {
         return Ok(FailOn::default());
     };
@@ -41,7 +42,7 @@ mod tests {
     fn without_options_happens_before_judges_and_races_count() {
         let given = parsed("run -- java A").unwrap();
         let judge = judge(&given).unwrap();
-        assert_eq!(judge, Judge::default());
+        assert_eq!(judge, DetectorOptions::default());
         assert_eq!(fail_on(&given, Some(&judge)).unwrap(), FailOn::Race);
     }
 
@@ -50,9 +51,9 @@ mod tests {
         let given =
             parsed("analyze --detector all --racer=paper --memory=64 --fail-on predicted a")
                 .unwrap();
-        let expected = Judge {
+        let expected = DetectorOptions {
             detectors: "hb+racer+hybrid".parse().unwrap(),
-            racer: redflag_report::Visibility::Paper,
+            racer: redflag_detect::Visibility::Paper,
             memory: Some(64 << 20),
         };
         assert_eq!(judge(&given).unwrap(), expected);
@@ -62,7 +63,7 @@ mod tests {
     #[test]
     fn to_fail_on_predictions_somebody_must_predict() {
         let given = parsed("run --fail-on=predicted -- java A").unwrap();
-        let error = fail_on(&given, Some(&Judge::default()))
+        let error = fail_on(&given, Some(&DetectorOptions::default()))
             .unwrap_err()
             .to_string();
         assert!(

@@ -6,7 +6,7 @@ use super::fail_on;
 use crate::args::{Given, Setting};
 use crate::config;
 use crate::exit::Failure;
-use redflag_report::Judge;
+use redflag_detect::DetectorOptions;
 use redflag_report::{BASELINE_FILE, Baseline, Policy, SUPPRESSIONS_FILE, Sources, Suppressions};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Rules {
 
 impl Rules {
     /// What was given, or lies in the usual places. `judge` judges; none if that is over.
-    pub fn of(given: &Given, judge: Option<&Judge>) -> Result<Self, Failure> {
+    pub fn of(given: &Given, judge: Option<&DetectorOptions>) -> Result<Self, Failure> {
         let fail_on = fail_on(given, judge)?;
         let exit_code = given.parsed("exit-code", str::parse::<u8>)?;
         Ok(Rules {

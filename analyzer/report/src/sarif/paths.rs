@@ -4,7 +4,7 @@
 //! guessed from the package, and the location says so.
 
 use crate::evidence::AccessSide;
-use crate::judge::is_trusted;
+use redflag_jdk::is_jdk_class;
 
 /// A file, and whether its folder was guessed.
 pub struct Path {
@@ -81,7 +81,8 @@ fn root(side: &AccessSide) -> &str {
 fn of_callers(file: &str, sides: [&AccessSide; 2]) -> Option<Path> {
     sides.iter().find_map(|side| {
         let frames = side.stack.iter().filter_map(|frame| split(frame));
-        let mut here = frames.filter(|frame| frame.file == Some(file) && !is_trusted(frame.class));
+        let mut here =
+            frames.filter(|frame| frame.file == Some(file) && !is_jdk_class(frame.class));
         here.next().map(|frame| in_package(side, frame.class, file))
     })
 }

@@ -6,7 +6,7 @@ use super::model::{
 };
 use super::paths::{Path, encode, file_of, in_package, named, split};
 use crate::evidence::{AccessSide, Source};
-use crate::judge::is_trusted;
+use redflag_jdk::is_jdk_class;
 
 /// The place of an access.
 pub fn of_access(side: &AccessSide) -> Location {
@@ -46,7 +46,7 @@ fn of_frame(frame: &str, side: &AccessSide) -> Location {
     };
     let mut location = match parts.file {
         // The source of the JDK is not among the program's.
-        Some(file) if !is_trusted(parts.class) => {
+        Some(file) if !is_jdk_class(parts.class) => {
             let path = if side.class == parts.class && side.file.as_deref() == Some(file) {
                 file_of(side)
             } else {

@@ -5,7 +5,7 @@ use super::pattern::Pattern;
 use super::place::{File, Place};
 use super::target::Target;
 use crate::day::Day;
-use crate::judge::WrongValue;
+use redflag_detect::WrongValue;
 
 /// The words that a rule may begin with.
 const FIRST: [&str; 5] = ["variable", "site", "frame", "id", "until"];

@@ -3,9 +3,9 @@
 //! A stack is taken now and then at a place, not at each access, so it is told as an example. Frames that start a thread, run a
 //! test or call a method by reflection are the same everywhere and say nothing: they are counted.
 
-use crate::judge::is_trusted;
 use crate::text::paint::{Line, Style};
 use crate::text::phrases::count;
+use redflag_jdk::is_jdk_class;
 
 /// So many callers of an access are shown.
 const CALLERS: usize = 4;
@@ -115,7 +115,9 @@ const PLUMBING: [&str; 4] = [
 
 /// Whose code a frame runs. What the JVM makes of a lambda has another name in every run, and counts as the JDK's.
 fn owner(frame: &str) -> &'static str {
-    if is_lambda(frame) || is_trusted(frame.split('(').next().unwrap_or_default()) {
+    let method = frame.split('(').next().unwrap_or_default();
+    let class = method.rsplit_once('.').map_or(method, |(class, _)| class);
+    if is_lambda(frame) || is_jdk_class(class) {
         return JDK;
     }
     let other = OTHERS

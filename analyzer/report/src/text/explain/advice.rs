@@ -6,6 +6,7 @@ use crate::evidence::{AccessSide, Held, LockKind};
 use crate::model::{Finding, VariableKind};
 use crate::text::phrases::source_line;
 use crate::words::{common, names};
+use redflag_jdk::thread_safe_alternative;
 
 /// What each side holds, as far as it matters for what to do.
 enum Locking<'a> {
@@ -95,7 +96,7 @@ fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
 fn without_lock(finding: &Finding, traits: &Traits) -> Option<String> {
     let variable = &finding.variable;
     match (variable.kind, traits.update) {
-        (VariableKind::Contents, _) => Some(match concurrent(&variable.class) {
+        (VariableKind::Contents, _) => Some(match thread_safe_alternative(&variable.class) {
             Some(other) => format!("Use {other}, which is made for several threads, instead of {}.", variable.class),
             None => format!("Give each thread its own {}.", variable.class),
         }),
@@ -123,24 +124,4 @@ fn atomic(type_name: Option<&str>) -> &'static str {
         Some("float" | "double") => "a VarHandle, or a DoubleAdder for sums,",
         _ => "an AtomicReference",
     }
-}
-
-/// The class that does the same for several threads.
-fn concurrent(class: &str) -> Option<&'static str> {
-    Some(match class {
-        "java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.WeakHashMap" => {
-            "a ConcurrentHashMap"
-        }
-        "java.util.TreeMap" => "a ConcurrentSkipListMap",
-        "java.util.HashSet" | "java.util.LinkedHashSet" => "ConcurrentHashMap.newKeySet()",
-        "java.util.TreeSet" => "a ConcurrentSkipListSet",
-        "java.util.ArrayList" | "java.util.LinkedList" => {
-            "a CopyOnWriteArrayList or a concurrent queue"
-        }
-        "java.util.ArrayDeque" => "a ConcurrentLinkedDeque",
-        "java.util.PriorityQueue" => "a PriorityBlockingQueue",
-        "java.lang.StringBuilder" => "a StringBuffer",
-        "java.text.SimpleDateFormat" => "a java.time.format.DateTimeFormatter",
-        _ => return None,
-    })
 }

@@ -41,6 +41,11 @@ abstract class AbstractReportMojo extends AbstractRedflagMojo {
         return command;
     }
 
+    /** Renders a report in every format into a directory. */
+    final void render(RedflagCommand report, Path folder) throws MojoExecutionException {
+        report.with("--format", "all", "--out", folder).run().done(RedflagCommand.CLEAN);
+    }
+
     /** The user's file, or else the usual one; null if there is none. */
     final File projectFile(File given, String usual) throws MojoExecutionException {
         if (given != null) {

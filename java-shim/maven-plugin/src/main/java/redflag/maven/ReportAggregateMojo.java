@@ -43,8 +43,8 @@ public final class ReportAggregateMojo extends AbstractReportMojo {
         }
         Path folder = aggregate.toPath();
         Files.createDirectories(folder);
-        Format.renderAll(folder, () -> report(folders, sources));
-        getLog().info("The report of Redflag on " + folders.size() + " modules is " + Format.HTML.in(folder));
+        render(report(folders, sources), folder);
+        getLog().info("The report of Redflag on " + folders.size() + " modules is " + new ReportDirectory(folder).page());
     }
 
     /** Modules that come later in this build have a report of an earlier one at most. */

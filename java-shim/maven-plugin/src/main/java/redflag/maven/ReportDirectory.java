@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 final class ReportDirectory {
     private static final String MARK = ".prepared";
-    /** Everything that Redflag writes. The directory may be the user's, so nothing else is touched. */
+    /** Everything that Redflag writes (a test of the command compares this list). The directory may be the user's, so nothing else is touched. */
     private static final String OURS =
             "{jvm-*.json,trace-*.rftrace,progress-*.json,findings.json,findings.sarif,junit.xml,report.txt,report.html}";
 
@@ -30,6 +30,11 @@ final class ReportDirectory {
 
     Path folder() {
         return folder;
+    }
+
+    /** The report for browsers. */
+    Path page() {
+        return folder.resolve("report.html");
     }
 
     /** Takes out what an earlier build left, unless this build has been here before. */

@@ -17,7 +17,7 @@ public final class ReportMojo extends AbstractReportMojo {
             return;
         }
         Path folder = out.toPath();
-        Format.renderAll(folder, () -> report(List.of(folder), sources(project)));
-        getLog().info("The report of Redflag is " + Format.HTML.in(folder));
+        render(report(List.of(folder), sources(project)), folder);
+        getLog().info("The report of Redflag is " + new ReportDirectory(folder).page());
     }
 }

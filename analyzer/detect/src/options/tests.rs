@@ -3,7 +3,7 @@
 use super::*;
 
 fn detectors(text: &str) -> Result<String, String> {
-    let parsed = text.parse::<Detectors>();
+    let parsed = text.parse::<DetectorSet>();
     parsed
         .map(|all| all.to_string())
         .map_err(|error| error.to_string())
@@ -21,13 +21,13 @@ fn detectors_are_joined_by_plus_or_comma() {
     ] {
         assert_eq!(detectors(text).as_deref(), Ok(same), "{text}");
     }
-    assert!("all".parse::<Detectors>().unwrap().predicts());
-    assert!(!"hb".parse::<Detectors>().unwrap().predicts());
-    assert!(!"none".parse::<Detectors>().unwrap().any());
+    assert!("all".parse::<DetectorSet>().unwrap().predicts());
+    assert!(!"hb".parse::<DetectorSet>().unwrap().predicts());
+    assert!(!"none".parse::<DetectorSet>().unwrap().any());
 }
 
 #[test]
-fn a_wrong_detector_is_told_with_the_one_that_was_meant() {
+fn wrong_detector_suggests_the_closest_name() {
     let words = "is made of hb, racer, hybrid, all and none (as in hb+racer)";
     for (text, says) in [
         (
@@ -43,7 +43,7 @@ fn a_wrong_detector_is_told_with_the_one_that_was_meant() {
 }
 
 #[test]
-fn racers_orderings_are_the_papers_or_more() {
+fn racer_orderings_are_paper_or_extended() {
     assert_eq!(parse_visibility("paper"), Ok(Visibility::Paper));
     assert_eq!(parse_visibility("extended"), Ok(Visibility::Extended));
     assert_eq!(
@@ -53,7 +53,7 @@ fn racers_orderings_are_the_papers_or_more() {
 }
 
 #[test]
-fn memory_is_in_mebibytes_unless_it_has_a_unit() {
+fn memory_is_in_mebibytes_without_a_unit() {
     for (text, bytes) in [
         ("64", 64 << 20),
         ("512m", 512 << 20),
@@ -69,61 +69,21 @@ fn memory_is_in_mebibytes_unless_it_has_a_unit() {
 }
 
 #[test]
-fn the_engine_gets_what_was_asked_for() {
-    let judge = Judge {
+fn settings_follow_the_options() {
+    let options = DetectorOptions {
         detectors: "racer".parse().unwrap(),
         racer: Visibility::Paper,
         memory: Some(7),
     };
-    let settings = judge.settings(|site| site == SiteId(3)).unwrap();
+    let settings = options.settings(|site| site == SiteId(3)).unwrap();
     assert!(!settings.hb && !settings.hybrid);
     assert_eq!(settings.racer, Some(Visibility::Paper));
     assert_eq!(settings.memory, Some(7));
     let trusted = settings.trusted.unwrap();
     assert!(trusted(SiteId(3)) && !trusted(SiteId(4)));
-    let nobody = Judge {
-        detectors: Detectors::default(),
-        ..judge
+    let none = DetectorOptions {
+        detectors: DetectorSet::default(),
+        ..options
     };
-    assert!(nobody.settings(|_| false).is_none());
-}
-
-#[test]
-fn the_jdk_is_known_by_its_names() {
-    for class in [
-        "java/util/Vector",
-        "java.util.Vector$Itr",
-        "javax/sql/DataSource",
-        "jdk/internal/A",
-        "sun/nio/ch/B",
-        "com/sun/net/C",
-    ] {
-        assert!(is_trusted(class), "{class}");
-    }
-    for class in ["Main", "java", "javafx/A", "com/sunny/A", "com/acme/sun/A"] {
-        assert!(!is_trusted(class), "{class}");
-    }
-}
-
-#[test]
-fn tasks_are_taken_from_futures_and_from_the_slots_of_fork_join_queues() {
-    for (class, method) in [
-        ("FutureTask", "run"),
-        ("FutureTask", "runAndReset"),
-        ("ForkJoinPool", "runWorker"),
-        ("ForkJoinPool$WorkQueue", "getSlot"),
-    ] {
-        let class = format!("java/util/concurrent/{class}");
-        assert!(takes_work(&class, method), "{class}.{method}");
-        let dotted = class.replace('/', ".");
-        assert!(takes_work(&dotted, method), "{dotted}.{method}");
-    }
-    for (class, method) in [
-        ("java/util/concurrent/FutureTask", "get"),
-        ("java/util/concurrent/ForkJoinPool$WorkQueue", "push"),
-        ("java/util/concurrent/ForkJoinPool", "signalWork"),
-        ("com/acme/FutureTask", "run"),
-    ] {
-        assert!(!takes_work(class, method), "{class}.{method}");
-    }
+    assert!(none.settings(|_| false).is_none());
 }

@@ -1,4 +1,4 @@
-//! What methods of `VarHandle`, `Unsafe` and `Field` do to memory, and in which order, by their names.
+//! What methods of `VarHandle`, `Unsafe` and `Field` do to memory, and which orderings they make, by their names.
 
 /// What an access does, and which orderings it takes part in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,18 +23,18 @@ impl AccessMode {
         }
     }
 
-    /// Whether a probe stands before the operation: it may release, or is a plain or opaque write.
+    /// Whether the operation needs a probe before it: it may release, or is a plain or opaque write.
     pub fn probe_before(self) -> bool {
         self.writes
     }
 
-    /// Whether a probe stands after the operation.
+    /// Whether the operation needs a probe after it.
     pub fn probe_after(self) -> bool {
         self.reads
     }
 }
 
-/// The mode that the rest of a name behind `get`, `set`, `put` or an update tells: plain, opaque, ordered or volatile.
+/// The mode by what follows `get`, `set`, `put` or an update in a name: plain, opaque, ordered or volatile.
 fn of_access(rest: &str, reads: bool, writes: bool) -> Option<AccessMode> {
     let (acquires, releases) = match rest {
         "" | "Plain" | "Opaque" => (false, false),
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_names_of_var_handle_tell_their_modes() {
+    fn names_of_var_handle_methods_give_their_modes() {
         let mode = |name: &str| of_var_handle(name.as_bytes());
         assert_eq!(
             mode("get"),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_unsafe_tell_their_modes() {
+    fn names_of_unsafe_methods_give_their_modes() {
         let mode = |name: &str| of_unsafe(name.as_bytes());
         assert_eq!(
             mode("getIntVolatile"),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_reflection_tell_reads_from_writes() {
+    fn names_of_field_methods_distinguish_reads_from_writes() {
         let writes =
             |name: &str, descriptor: &str| of_field(name.as_bytes(), descriptor.as_bytes());
         for kind in [

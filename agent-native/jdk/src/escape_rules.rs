@@ -1,12 +1,13 @@
-//! What unwatched code may keep of the references it gets: the data is `kept.txt`.
+//! Which calls of JDK methods let an object escape: `data/escape_rules.txt`.
 //!
-//! An object is private to its creator until a reference to it leaves watched code. A call that keeps nothing lets none
-//! leave, and so needs no probe.
+//! An object is private to its creator until a reference to it leaves watched code. A method that stores no reference to its
+//! argument lets nothing escape, so its call needs no probe.
 
+use crate::is_jdk_class;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// The arguments that a method keeps, by their numbers.
+/// The arguments to which a method stores a reference, by their numbers.
 type Kept = Vec<usize>;
 
 struct Table {
@@ -14,30 +15,30 @@ struct Table {
     bootstraps: HashSet<&'static [u8]>,
     lambdas: HashSet<&'static [u8]>,
     callbacks: HashSet<(&'static [u8], &'static [u8])>,
-    /// Of every class.
+    /// Of every class of the JDK.
     everywhere: HashMap<&'static [u8], Kept>,
     calls: HashMap<&'static [u8], HashMap<&'static [u8], Kept>>,
 }
 
-/// Whether a value of this type may have the hidden field.
-pub(crate) fn may_be_watched(descriptor: &[u8]) -> bool {
+/// Whether objects of a type may have the hidden field that identifies them.
+pub fn is_trackable(descriptor: &[u8]) -> bool {
     match descriptor {
-        [b'L', name @ .., b';'] => may_be_watched_class(name),
+        [b'L', name @ .., b';'] => is_trackable_class(name),
         _ => false,
     }
 }
 
-/// The same of a class's name with slashes, or an array's.
-pub(crate) fn may_be_watched_class(name: &[u8]) -> bool {
+/// The same for the name of a class with slashes, or of an array.
+pub fn is_trackable_class(name: &[u8]) -> bool {
     match name {
         [b'[', ..] => false,
-        name => !name.starts_with(b"java/") || !table().finals.contains(name),
+        name => !is_jdk_class(name) || !table().finals.contains(name),
     }
 }
 
-/// Whether a call on an unwatched class may keep its argument of this number.
-pub(crate) fn keeps(class: &[u8], method: &[u8], argument: usize) -> bool {
-    if !class.starts_with(b"java/") {
+/// Whether a call of a class without probes may store a reference to its argument of this number.
+pub fn keeps(class: &[u8], method: &[u8], argument: usize) -> bool {
+    if !is_jdk_class(class) {
         return true;
     }
     let table = table();
@@ -47,30 +48,30 @@ pub(crate) fn keeps(class: &[u8], method: &[u8], argument: usize) -> bool {
     listed.is_none_or(|kept| kept.contains(&argument))
 }
 
-/// Whether call sites made by this class's bootstrap methods may keep what is passed to them.
-pub(crate) fn bootstrap_keeps(class: &[u8]) -> bool {
+/// Whether call sites made by this class's bootstrap methods may store references to their arguments.
+pub fn bootstrap_keeps(class: &[u8]) -> bool {
     !table().bootstraps.contains(class)
 }
 
 /// Whether this class's bootstrap methods make lambdas.
-pub(crate) fn makes_lambdas(class: &[u8]) -> bool {
+pub fn makes_lambdas(class: &[u8]) -> bool {
     table().lambdas.contains(class)
 }
 
-/// Whether the JDK may call a method of this name and type and keep its result.
-pub(crate) fn is_callback(name: &[u8], descriptor: &[u8]) -> bool {
+/// Whether the JDK may call a method of this name and type and store its result.
+pub fn is_callback(name: &[u8], descriptor: &[u8]) -> bool {
     table().callbacks.contains(&(name, descriptor))
 }
 
-/// Whether a value of this type is something to call that may make an object.
-pub(crate) fn is_function(descriptor: &[u8]) -> bool {
+/// Whether a type is that of functions which may make objects.
+pub fn is_function(descriptor: &[u8]) -> bool {
     descriptor.starts_with(b"Ljava/util/function/")
         || descriptor == b"Ljava/util/concurrent/Callable;"
 }
 
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
-    TABLE.get_or_init(|| parse(include_str!("kept.txt")))
+    TABLE.get_or_init(|| parse(include_str!("../data/escape_rules.txt")))
 }
 
 fn parse(data: &'static str) -> Table {
@@ -111,7 +112,7 @@ fn parse(data: &'static str) -> Table {
     table
 }
 
-/// A method and what it keeps: `name` or `name:1,2`.
+/// A method and the arguments it keeps: `name` or `name:1,2`.
 fn method(word: &'static str) -> (&'static [u8], Kept) {
     let (name, kept) = word.split_once(':').unwrap_or((word, ""));
     let kept = kept.split(',').filter_map(|n| n.parse().ok()).collect();
@@ -123,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrays_and_final_types_cannot_be_watched() {
+    fn arrays_and_final_types_are_not_trackable() {
         for never in [
             "I",
             "[I",
@@ -132,10 +133,10 @@ mod tests {
             "Ljava/lang/Integer;",
             "Ljava/lang/Class;",
         ] {
-            assert!(!may_be_watched(never.as_bytes()), "{never}");
+            assert!(!is_trackable(never.as_bytes()), "{never}");
         }
         for may in ["LFoo;", "Ljava/lang/Object;", "Ljava/util/List;"] {
-            assert!(may_be_watched(may.as_bytes()), "{may}");
+            assert!(is_trackable(may.as_bytes()), "{may}");
         }
     }
 
@@ -146,18 +147,21 @@ mod tests {
         assert!(!keeps(b"java/util/Map", b"getOrDefault", 0));
         assert!(keeps(b"java/util/Map", b"getOrDefault", 1));
         assert!(!keeps(b"java/util/Date", b"compareTo", 0));
-        assert!(keeps(b"lib/Map", b"get", 0), "unknown code keeps all");
+        assert!(
+            keeps(b"lib/Map", b"get", 0),
+            "code that is not the JDK's may keep all"
+        );
     }
 
     #[test]
-    fn results_of_callbacks_are_known_by_name_and_type() {
+    fn callbacks_are_recognized_by_name_and_type() {
         assert!(is_callback(b"call", b"()Ljava/lang/Object;"));
         assert!(!is_callback(b"call", b"()LFoo;"));
     }
 
     #[test]
-    fn every_line_is_of_a_known_kind_and_names_groups_that_exist() {
-        let lines = || include_str!("kept.txt").lines();
+    fn every_line_has_a_known_kind_and_names_existing_groups() {
+        let lines = || include_str!("../data/escape_rules.txt").lines();
         let groups: HashSet<&str> = lines()
             .filter_map(|l| l.strip_prefix("group ")?.split_whitespace().next())
             .collect();

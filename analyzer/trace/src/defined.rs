@@ -1,14 +1,15 @@
-//! What a trace has told already, and what has to be told before the next records.
+//! Which ids a trace has defined, and which it must define before the next records.
 
-use crate::wire::{self, Op};
-use crate::{Entry, FieldId, Names, ObjectId, SiteId, TestId, ThreadId};
+use crate::wire::{self, Mention, Op};
+use crate::{Entry, FieldId, Names, SiteId, TestId, ThreadId};
 
-/// A set of numbers, a bit each: asked for every record. They are counted from 0 up, and some from the greatest one down.
+/// A set of numbers, a bit each, because it is asked for every record. Most ids count up from 0, some down from the greatest
+/// number.
 #[derive(Debug, Default)]
 struct Numbers([Vec<u64>; 2]);
 
 impl Numbers {
-    /// Puts a number in; whether it was missing.
+    /// Inserts a number; true if it was missing.
     fn insert(&mut self, number: u32) -> bool {
         let [low, high] = &mut self.0;
         let (bits, number) = match number <= u32::MAX / 2 {
@@ -25,9 +26,9 @@ impl Numbers {
     }
 }
 
-/// The ids that were told.
+/// The ids that the trace has defined.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct DefinedIds {
     sites: Numbers,
     fields: Numbers,
     threads: Numbers,
@@ -35,8 +36,8 @@ pub struct Told {
     tests: Numbers,
 }
 
-impl Told {
-    /// Remembers an entry that is told without being asked for.
+impl DefinedIds {
+    /// Notes that an entry was written.
     pub fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Site { id, .. } => self.sites.insert(id.0),
@@ -48,32 +49,23 @@ impl Told {
         };
     }
 
-    /// Adds what a record mentions for the first time.
+    /// Adds an entry for each id that a record mentions for the first time.
     pub fn record(&mut self, op: Op, record: &[u64], names: &dyn Names, new: &mut Vec<Entry>) {
-        use Op::*;
         self.site(wire::site(record[0]), names, new);
-        match op {
-            Start | Joined | AcquireInterrupt | ReleaseInterrupt => {
-                self.thread(ThreadId(record[1] as u32), names, new);
-            }
-            AcquireClass | ReleaseClass => self.class(record[1] as u32, names, new),
-            ReadField | WriteField | ReadElements | WriteElements | ReadContents
-            | WriteContents | AcquireMonitor | ReleaseMonitor | AcquireVolatile
-            | ReleaseVolatile | AcquireAtomic | ReleaseAtomic | AcquireFinalizer
-            | ReleaseFinalizer | AcquireNotify | ReleaseNotify | Locked | Unlocked
-            | LockedShared | UnlockedShared | LockedMonitor | UnlockedMonitor => {
-                if let Some(class) = ObjectId(record[1]).class_number() {
+        match record.get(1).and_then(|&word| op.mention(word)) {
+            Some(Mention::Thread(number)) => self.thread(ThreadId(number as u32), names, new),
+            Some(Mention::Class(number)) => self.class(number as u32, names, new),
+            Some(Mention::Test(number)) => self.test(TestId(number as u32), names, new),
+            Some(Mention::Object(object)) => {
+                if let Some(class) = object.class_number() {
                     self.class(class, names, new);
                 }
             }
-            TestBegin | TestEnd => self.test(TestId(record[1] as u32), names, new),
-            ReadStatic | WriteStatic | AcquireFence | ReleaseFence | Begin | End => {}
-            Freed | Switch | SiteName | FieldName | ThreadName | ClassName | Stack | TestName
-            | Summary => {}
+            None => {}
         }
     }
 
-    /// Adds a thread, and whoever created it.
+    /// Adds a thread and its creators.
     pub fn thread(&mut self, id: ThreadId, names: &dyn Names, new: &mut Vec<Entry>) {
         let mut next = Some(id);
         while let Some(id) = next.filter(|id| self.threads.insert(id.0)) {
@@ -128,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_near_both_ends_take_little_room() {
+    fn numbers_near_both_ends_take_little_memory() {
         let mut numbers = Numbers::default();
         for number in [0, 64, u32::MAX, u32::MAX - 64] {
             assert!(numbers.insert(number));

@@ -4,8 +4,8 @@
 
 use redflag_trace::wire::encode;
 use redflag_trace::{
-    Entry, Field, FieldId, Header, Item, Namer, ObjectId, Reader, Site, SiteId, Tables, TestId,
-    ThreadId, Writer, parse_trace,
+    Entry, EventFormatter, Field, FieldId, Header, Item, ObjectId, Reader, Site, SiteId, Tables,
+    TestId, ThreadId, Writer, parse_trace,
 };
 
 fn names() -> Tables {
@@ -91,8 +91,11 @@ fn dumped(events: &str) -> String {
             Item::End { .. } => break,
         }
     }
-    let mut namer = Namer::new(reader.tables());
-    items.iter().map(|event| namer.line(event) + "\n").collect()
+    let mut formatter = EventFormatter::new(reader.tables());
+    items
+        .iter()
+        .map(|event| formatter.line(event) + "\n")
+        .collect()
 }
 
 /// `o(class, serial)` in the text form.
@@ -162,7 +165,7 @@ fn an_event_is_one_line_whatever_its_names_hold() {
 }
 
 #[test]
-fn what_was_never_told_is_shown_by_its_number() {
+fn undefined_ids_are_shown_by_their_numbers() {
     let events = format!("T9 write {}.f1 @5\nT9 write f1 @98\n", o(99, 1));
     let expected = "\
 T9 write object#1.count at Counter.inc(Counter.java:5)
@@ -180,10 +183,10 @@ fn a_threads_last_name_counts_from_the_beginning() {
             name: name.into(),
             ..Default::default()
         };
-        tables.tell(&Entry::Thread {
+        tables.define(&Entry::Thread {
             id: ThreadId(1),
             thread,
         });
     }
-    assert_eq!(Namer::new(&tables).line(&begin), "renamed begin");
+    assert_eq!(EventFormatter::new(&tables).line(&begin), "renamed begin");
 }

@@ -14,25 +14,26 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Names what events mention. It needs the tables as they are at the end of the trace: a thread may get its name late.
+/// Formats events with the names of what they mention. It needs the tables as they are at the end of the trace: a thread may
+/// be named after its first events.
 #[derive(Debug)]
-pub struct Namer<'a> {
+pub struct EventFormatter<'a> {
     tables: &'a Tables,
-    /// How many threads go by a name.
+    /// How many threads have a name.
     namesakes: HashMap<&'a str, usize>,
-    /// The number of each object that has appeared and is not gone.
+    /// The number of each object that has appeared and was not freed.
     objects: HashMap<ObjectId, u64>,
     appeared: u64,
 }
 
-impl<'a> Namer<'a> {
-    /// A namer that has named nothing yet.
+impl<'a> EventFormatter<'a> {
+    /// A formatter before the first event.
     pub fn new(tables: &'a Tables) -> Self {
         let mut namesakes = HashMap::new();
         for name in tables.threads().filter_map(|(id, _)| tables.thread(id)) {
             *namesakes.entry(name).or_default() += 1;
         }
-        Namer {
+        EventFormatter {
             tables,
             namesakes,
             objects: HashMap::new(),
@@ -54,15 +55,15 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let variable = self.variable(variable);
-                self.did(thread, &format!("{kind} {variable}"), site)
+                self.action(thread, &format!("{kind} {variable}"), site)
             }
             Event::Acquire { thread, sync, site } => {
                 let sync = self.sync(sync, site);
-                self.did(thread, &format!("acquire {sync}"), site)
+                self.action(thread, &format!("acquire {sync}"), site)
             }
             Event::Release { thread, sync, site } => {
                 let sync = self.sync(sync, site);
-                self.did(thread, &format!("release {sync}"), site)
+                self.action(thread, &format!("release {sync}"), site)
             }
             Event::Locked {
                 thread,
@@ -71,7 +72,7 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let lock = self.object(lock);
-                self.did(thread, &format!("locked{hold} {lock}"), site)
+                self.action(thread, &format!("locked{hold} {lock}"), site)
             }
             Event::Unlocked {
                 thread,
@@ -80,7 +81,7 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let lock = self.object(lock);
-                self.did(thread, &format!("unlocked{hold} {lock}"), site)
+                self.action(thread, &format!("unlocked{hold} {lock}"), site)
             }
             Event::Start {
                 thread,
@@ -88,7 +89,7 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let child = self.thread(child);
-                self.did(thread, &format!("start {child}"), site)
+                self.action(thread, &format!("start {child}"), site)
             }
             Event::Begin { thread } => format!("{} begin", self.thread(thread)),
             Event::End { thread } => format!("{} end", self.thread(thread)),
@@ -98,7 +99,7 @@ impl<'a> Namer<'a> {
                 site,
             } => {
                 let child = self.thread(child);
-                self.did(thread, &format!("joined {child}"), site)
+                self.action(thread, &format!("joined {child}"), site)
             }
             Event::TestBegin { thread, test } => {
                 format!("{} begins test {}", self.thread(thread), self.test(test))
@@ -114,12 +115,12 @@ impl<'a> Namer<'a> {
         }
     }
 
-    /// What a thread did somewhere.
-    fn did(&self, thread: ThreadId, what: &str, site: SiteId) -> String {
+    /// A thread's action at a site.
+    fn action(&self, thread: ThreadId, what: &str, site: SiteId) -> String {
         format!("{} {what}{}", self.thread(thread), self.at(site))
     }
 
-    /// A thread's name, with its number if others go by the same name.
+    /// A thread's name, with its number if other threads have the same name.
     pub fn thread(&self, id: ThreadId) -> String {
         let Some(name) = self.tables.thread(id) else {
             return id.to_string();
@@ -143,11 +144,11 @@ impl<'a> Namer<'a> {
     fn variable(&mut self, variable: Variable) -> String {
         match variable {
             Variable::Field { object, field } => match self.tables.field(field) {
-                Some(known) => format!("{}.{}", self.object(object), known.name),
+                Some(field) => format!("{}.{}", self.object(object), field.name),
                 None => format!("{}.{field}", self.object(object)),
             },
             Variable::Static { field } => match self.tables.field(field) {
-                Some(known) => format!("{}.{}", java_name(&known.class), known.name),
+                Some(field) => format!("{}.{}", java_name(&field.class), field.name),
                 None => field.to_string(),
             },
             Variable::Elements { array, .. } => {
@@ -172,7 +173,7 @@ impl<'a> Namer<'a> {
         }
     }
 
-    /// The variable by its field's name if the site tells it, or else by where it lies.
+    /// The variable by its field's name if the site has one, or else by its offset.
     fn volatile(&mut self, object: ObjectId, offset: u64, site: SiteId) -> String {
         let field = self.tables.site_field(site);
         let field = field.and_then(|field| self.tables.field(field));
@@ -214,7 +215,7 @@ impl<'a> Namer<'a> {
     }
 }
 
-/// Writes control characters as escapes: names may hold anything, but a line is a line.
+/// Writes control characters as escapes: a name may hold a line feed, but an event takes one line.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,0 +1,27 @@
+//! What Redflag knows of the JDK's own classes by their names. One file per topic, no dependencies.
+//!
+//! The tables hold for every release from 11 to 25: a name that a release does not have matches nothing there. Names have
+//! slashes (`java/util/Map`) unless a function says that it takes dots as well.
+
+pub mod access_mode;
+mod advice;
+pub mod escape_rules;
+mod fences;
+pub mod fields;
+mod hooks;
+mod locks;
+mod packages;
+mod scope;
+mod tasks;
+
+pub use advice::thread_safe_alternative;
+pub use fences::ordered_by_fences;
+pub use hooks::{Event, Hook, hooks, makes_field_accessors};
+pub use locks::{has_two_sides, is_concurrent_class, lock_name};
+pub use packages::is_jdk_class;
+pub use scope::{Treatment, matters_early, treatment};
+pub use tasks::{is_pool_loop, takes_task};
+
+/// The shipped contracts, as `docs/contracts.md` explains them. The rewriter reads the lines, as it reads those of users, who
+/// may add contracts of other classes.
+pub const CONTRACTS: &str = include_str!("../data/contracts.txt");

@@ -1,0 +1,110 @@
+//! What the agent does when the JVM calls it.
+
+use super::{Agent, Moment, finish};
+use crate::jvm::{Callbacks, Capability, Env, Jvm, LoadedClass, Notification, Object};
+use crate::lock::lock;
+use crate::options::Options;
+use crate::rewrite::{contracts_file, retransform};
+use crate::say::say;
+use redflag_trace::ObjectId;
+use std::sync::atomic::Ordering;
+
+impl Callbacks for Agent {
+    fn load(&'static self, jvm: &'static Jvm, options: &str) -> Result<(), String> {
+        let options = Options::parse(options).map_err(|error| error.to_string())?;
+        if options.detach {
+            return Err("option `detach` is for a JVM that is already running".to_owned());
+        }
+        if self.active.swap(true, Ordering::AcqRel) {
+            say("the agent is already loaded, and is not loaded twice");
+            return Ok(());
+        }
+        contracts_file::install(options.contracts.as_deref())?;
+        self.ask_for_capabilities(jvm);
+        self.watch.open_image(jvm);
+        self.watch.configure(options);
+        for what in [
+            Notification::VmStart,
+            Notification::VmInit,
+            Notification::VmDeath,
+            Notification::ClassFileLoad,
+        ] {
+            jvm.notify(what, true)
+                .map_err(|error| format!("cannot watch this JVM: {error}"))?;
+        }
+        Ok(())
+    }
+
+    fn attach(&'static self, env: &Env<'_>, options: &str) -> Result<(), String> {
+        let options = Options::parse(options).map_err(|error| error.to_string())?;
+        if options.detach {
+            return self.detach(env);
+        }
+        if self.active.swap(true, Ordering::AcqRel) {
+            say("the agent is already at work in this JVM");
+            return Ok(());
+        }
+        let outcome = self.enter(env, options);
+        if outcome.is_err() {
+            self.active.store(false, Ordering::Release);
+        }
+        outcome
+    }
+
+    fn refused(&self, why: &str) {
+        say(why);
+    }
+
+    fn panicked(&self) {
+        self.self_check.fail("the agent had an internal error");
+    }
+
+    /// The shim must be there before the first rewritten class.
+    fn vm_start(&'static self, env: &Env<'_>) {
+        match self.install_shim(env, Moment::Start) {
+            Ok(()) => self.watch.enabled.store(true, Ordering::Release),
+            Err(why) => {
+                self.self_check.fail(&why);
+                say(&self.self_check.verdict());
+            }
+        }
+    }
+
+    fn vm_init(&'static self, env: &Env<'_>) {
+        if !self.watch.enabled.load(Ordering::Acquire) {
+            return;
+        }
+        self.watch.know_platform_loader(env);
+        self.let_output_use_monitors(env);
+        if self.granted(Capability::Retransform) && self.watch.options().jdk_sync {
+            let classes = self.loaded_in_scope(env, redflag_jdk::matters_early);
+            let kept = retransform::at_once(env, &self.watch, &classes);
+            lock(&self.watch.tally).unmodifiable += kept;
+        }
+        self.begin(env, Moment::Start);
+    }
+
+    fn vm_death(&'static self, env: &Env<'_>) {
+        if self.active.swap(false, Ordering::AcqRel) {
+            finish::finish(env, self);
+        }
+    }
+
+    fn class_load(&self, env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
+        let tables = (&self.identity, &self.recorder.late);
+        self.watch.class_load(env, tables, class)
+    }
+
+    fn thread_start(&self, env: &Env<'_>) {
+        self.call_shim(env, "started");
+    }
+
+    fn thread_end(&self, env: &Env<'_>, thread: Object<'_>) {
+        self.call_shim(env, "ended");
+        self.recorder.end(env, &self.identity, thread);
+    }
+
+    fn object_free(&self, tag: u64) {
+        self.recorder.freed(ObjectId(tag));
+    }
+}
