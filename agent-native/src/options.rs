@@ -3,10 +3,12 @@
 //! An unknown name or a bad value is an error, and the JVM does not start: a run that is watched otherwise than its user
 //! thinks is worse than none.
 
+mod environment;
 mod error;
 mod pattern;
 mod table;
 
+pub(crate) use environment::drain_pause;
 pub use error::OptionError;
 pub use pattern::Patterns;
 use redflag_detect::{DetectorOptions, WrongValue, closest, parse_memory, parse_visibility};

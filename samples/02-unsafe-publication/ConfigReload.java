@@ -1,6 +1,6 @@
 /** A server whose settings can be changed while it runs. The new settings are handed over through a plain field. */
 public class ConfigReload {
-    /** What an administrator may change. Nobody changes it once it is made. */
+    /** What an administrator may change. It does not change after construction. */
     static class Settings {
         private String host;
         private int timeout;

@@ -26,7 +26,7 @@ public class Roller implements Runnable {
         }
     }
 
-    /** The coaster. It looks at the number without a lock, since nobody else ever writes it. */
+    /** The coaster. It reads the number without a lock, since no other thread writes it. */
     @Override
     public void run() {
         while (rideNo < RIDES) {

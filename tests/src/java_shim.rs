@@ -1,6 +1,6 @@
 //! The Maven build of `java-shim`, around the command and the library under test.
 
-use crate::built::built;
+use redflag_harness::built::built;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

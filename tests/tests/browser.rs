@@ -1,8 +1,8 @@
 //! The HTML report in a real browser: a headless Chromium does what a user does.
 //!
-//! Without a Chromium the tests say so and pass; with `REDFLAG_REQUIRE_BROWSER` set they fail. `REDFLAG_SCREENSHOTS=DIR cargo
-//! test -p redflag-tests --test browser screenshots` writes pictures of the page at three widths into `DIR`.
-//! Those in `docs/screenshots` are some of them, with fewer colours.
+//! What happens without a Chromium is described in `tests/harness/src/needs.rs`. `REDFLAG_SCREENSHOTS=DIR cargo test -p
+//! redflag-tests --test browser screenshots` writes pictures of the page at three widths into `DIR`. Those in
+//! `docs/screenshots` are some of them, with fewer colours.
 #![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
 #[path = "browser/chromium.rs"]

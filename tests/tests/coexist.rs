@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
 
 const JACOCO: &str = "0.8.13";
 

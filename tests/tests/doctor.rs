@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_tests::built::built;
-use redflag_tests::jdks;
+use redflag_harness::built::built;
+use redflag_harness::jdks;
 use std::env;
 use std::process::{Command, Output};
 

@@ -15,8 +15,8 @@ mod races;
 mod running;
 
 use program::{Variant, plan, program};
+use redflag_harness::jdks::{self, Jdk};
 use redflag_report::{Detector, FindingVerdict, Look};
-use redflag_tests::jdks::{self, Jdk};
 use std::env;
 use std::fs;
 

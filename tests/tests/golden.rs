@@ -1,17 +1,17 @@
-//! Golden traces: what the recorder tells of small programs, one for each kind of event and each API that orders threads.
+//! Golden traces: what the recorder emits for small programs, one for each kind of event and each API that orders threads.
 //!
-//! A program is `golden/TOPIC/Name.java`, and `golden/TOPIC/Name.txt` beside it is what its trace must be in normal form, on
+//! A program is `golden/TOPIC/Name.java`, and `golden/TOPIC/Name.txt` next to it is what its trace must be in normal form, on
 //! every JDK alike. The topic `jdk21` needs that release. A first line `// options: ...` gives the agent options.
 //!
 //! The normal form has two parts. First, for each thread of the program, what it did in the program's own classes, in program
 //! order, and where it begins, ends, starts and joins; objects are numbered by class in the order in which they appear.
-//! Volatile accesses that can order nothing are left out, since a recorder need not tell them. Then,
+//! Volatile accesses that can order nothing are left out, since a recorder may leave them out. Then,
 //! for each variable that several threads access, which conflicting accesses are ordered. That is computed here, from all
 //! events of the trace, by the plainest vector clocks: so it shows that the JDK's own classes give their edges.
 //!
 //! Programs fix the order of their threads themselves, by joins or by [`Unseen`](../cases/Unseen.java), never by time.
 //!
-//! `BLESS=1 cargo test -p redflag-tests --test golden` writes the files anew. Read each against the language specification
+//! `BLESS=1 cargo test -p redflag-tests --test golden` writes the files again. Read each against the language specification
 //! before it is committed: the file says what is right, not what happened to be recorded.
 #![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
@@ -27,17 +27,18 @@ mod programs;
 mod trace;
 
 use programs::{Program, Work};
-use redflag_tests::jdks::{self, Jdk};
-use std::env;
-use std::fs;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use redflag_harness::golden;
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::parallel::in_parallel;
+
+/// How many programs there are. A new one changes the number here; a lost one fails a test.
+const PROGRAMS: usize = 148;
 
 #[test]
-fn programs_are_told_as_their_golden_traces_say() {
+fn traces_of_programs_are_the_golden_ones() {
     let programs = programs::all();
-    assert!(programs.len() >= 60, "only {} programs", programs.len());
+    assert_eq!(programs.len(), PROGRAMS, "golden programs");
+    assert_eq!(programs::golden_files(), PROGRAMS, "golden traces");
     check(&programs);
 }
 
@@ -90,31 +91,21 @@ fn ranges_share_elements_or_not() {
     );
 }
 
-/// Runs the programs on all JDKs that can, as many at a time as there are processors.
+/// Runs the programs on all JDKs that can.
 fn check(programs: &[Program]) {
     let work = Work::prepare(programs);
     let jdks = jdks::all().unwrap();
-    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let worker = || {
-        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let able = jdks.iter().filter(|jdk| jdk.feature >= program.needs);
-            for (at, jdk) in able.enumerate() {
-                // The first JDK writes, and the others must agree with it.
-                let bless = at == 0 && env::var_os("BLESS").is_some();
-                if let Err(why) = check_one(&work, program, jdk, bless) {
-                    let failure = format!("{} on {jdk}: {why}", program.name);
-                    failures.lock().unwrap().push(failure);
-                }
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().unwrap().get() {
-            scope.spawn(worker);
-        }
+    let failures = in_parallel(programs, |program| {
+        let able = jdks.iter().filter(|jdk| jdk.feature >= program.needs);
+        let able = able.filter(|_| work.has(program)).enumerate();
+        // The first JDK writes, and the others must agree with it.
+        let results = able.map(|(at, jdk)| (jdk, check_one(&work, program, jdk, at == 0)));
+        results
+            .filter_map(|(jdk, result)| Some((jdk, result.err()?)))
+            .map(|(jdk, why)| format!("{} on {jdk}: {why}", program.name))
+            .collect::<Vec<_>>()
     });
-    let mut failures = failures.into_inner().unwrap();
-    failures.sort();
+    let failures = failures.concat();
     assert!(
         failures.is_empty(),
         "{} runs are not as expected:\n{}",
@@ -123,45 +114,12 @@ fn check(programs: &[Program]) {
     );
 }
 
-fn check_one(work: &Work, program: &Program, jdk: &Jdk, bless: bool) -> Result<(), String> {
+fn check_one(work: &Work, program: &Program, jdk: &Jdk, may_bless: bool) -> Result<(), String> {
     let trace = trace::Trace::parse(&work.run(program, jdk)?)?;
     let found = listing::normal_form(&program.name, &trace);
-    let golden = program.path.with_extension("txt");
-    if bless {
-        fs::write(&golden, &found).unwrap();
+    let file = program.path.with_extension("txt");
+    match may_bless {
+        true => golden::check(&file, &found),
+        false => golden::compare(&file, &found),
     }
-    let expected = fs::read_to_string(&golden).unwrap_or_default();
-    if found == expected {
-        return Ok(());
-    }
-    Err(difference(&expected, &found))
-}
-
-/// Lines that are only expected (-) or only found (+), with the numbers they have there.
-fn difference(expected: &str, found: &str) -> String {
-    let (old, new): (Vec<_>, Vec<_>) = (expected.lines().collect(), found.lines().collect());
-    // For each pair of places, how many lines the rests have in common.
-    let mut common = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
-    for i in (0..old.len()).rev() {
-        for j in (0..new.len()).rev() {
-            common[i][j] = if old[i] == new[j] {
-                common[i + 1][j + 1] + 1
-            } else {
-                common[i + 1][j].max(common[i][j + 1])
-            };
-        }
-    }
-    let (mut i, mut j, mut text) = (0, 0, String::new());
-    while i < old.len() || j < new.len() {
-        if i < old.len() && j < new.len() && old[i] == new[j] {
-            (i, j) = (i + 1, j + 1);
-        } else if j == new.len() || i < old.len() && common[i + 1][j] >= common[i][j + 1] {
-            text += &format!("\n  {:3} -{}", i + 1, old[i]);
-            i += 1;
-        } else {
-            text += &format!("\n  {:3} +{}", j + 1, new[j]);
-            j += 1;
-        }
-    }
-    text
 }

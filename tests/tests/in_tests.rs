@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
 use redflag_report::{Finding, Report, load};
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
 use redflag_tests::torture::jars;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};

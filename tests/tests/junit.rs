@@ -13,7 +13,7 @@ mod page;
 mod typed;
 
 use maven::Project;
-use redflag_tests::jdks;
+use redflag_harness::jdks;
 use std::collections::BTreeMap;
 
 /// Who fails, and what its message says.

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag::options::{Declaration, Kind, Options, TABLE};
+use redflag_harness::built::built;
 use redflag_report::Visibility;
-use redflag_tests::built::built;
 use std::process::Command;
 
 /// Options of the command alone: what one JVM cannot decide for all, how it looks, and where all of these stand.

@@ -35,7 +35,7 @@ mod traced;
 #[path = "samples/wording.rs"]
 mod wording;
 
-use redflag_tests::jdks;
+use redflag_harness::jdks;
 use sample::{Copy, Sample};
 use std::sync::Mutex;
 use std::thread;

@@ -1,11 +1,13 @@
-//! What a class file says of its fields, for the rewriting of other classes.
+//! What a class file says of its class and its fields, for the rewriting of other classes.
 
 use crate::class::{ACC_FINAL, ACC_VOLATILE, Class, text};
 use crate::{FieldFact, Refusal};
 
-/// The fields that one class declares.
+/// A class and the fields that it declares.
 #[derive(Clone, Debug, Default)]
 pub struct ClassFacts {
+    /// Its name, with slashes.
+    pub name: String,
     /// The superclass, with slashes; `None` for `java/lang/Object`.
     pub super_name: Option<String>,
     /// Name, type, and what is known.
@@ -13,7 +15,7 @@ pub struct ClassFacts {
 }
 
 impl ClassFacts {
-    /// Reads them off a class file.
+    /// Reads a class file.
     pub fn read(bytes: &[u8]) -> Result<Self, Refusal> {
         let (class, _) = Class::read(bytes)?;
         let super_name = (!class.super_name.is_empty()).then(|| text(class.super_name));
@@ -28,6 +30,7 @@ impl ClassFacts {
             (text(field.name), text(field.descriptor), fact)
         });
         Ok(ClassFacts {
+            name: text(class.name),
             super_name,
             fields: fields.collect(),
         })
@@ -39,5 +42,29 @@ impl ClassFacts {
             .iter()
             .find(|(n, d, _)| n == name && d == descriptor)
             .map(|&(_, _, fact)| fact)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASS: &[u8] = include_bytes!("../tests/corpus/Outer$Inner-51.class");
+
+    #[test]
+    fn a_class_file_contains_the_name_of_its_class() {
+        let facts = ClassFacts::read(CLASS).unwrap();
+        assert!(facts.name.ends_with("Outer$Inner"), "{}", facts.name);
+        assert_eq!(facts.super_name.as_deref(), Some("java/lang/Object"));
+    }
+
+    #[test]
+    fn a_truncated_class_file_has_no_facts() {
+        for length in 0..CLASS.len() {
+            assert!(
+                ClassFacts::read(&CLASS[..length]).is_err(),
+                "{length} bytes"
+            );
+        }
     }
 }

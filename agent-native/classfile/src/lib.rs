@@ -30,6 +30,7 @@ mod weave;
 mod writes;
 
 pub use class::NEWEST_MAJOR;
+use contracts::{Contents, Contracts};
 pub use facts::ClassFacts;
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
@@ -95,6 +96,12 @@ pub trait World {
     /// part of the object's construction or its class's initialization. For a class that is refused not all are told.
     fn written(&self, _class: &str, _name: &str, _descriptor: &str, _settled: bool) {}
 
+    /// What a call does to the contents of its receiver, by the contracts in force. The class (with slashes) is the one that
+    /// the instruction names.
+    fn contract(&self, _class: &[u8], _method: &[u8], _descriptor: &[u8]) -> Option<Contents> {
+        None
+    }
+
     /// Gives out `count` consecutive site numbers and returns the first.
     fn allocate_sites(&self, _count: u32) -> u32 {
         0
@@ -105,6 +112,13 @@ pub trait World {
 pub struct NoWorld;
 
 impl World for NoWorld {}
+
+/// A world of which only the contracts are known.
+impl World for Contracts {
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.call(class, method, descriptor)
+    }
+}
 
 /// How to rewrite one class.
 #[derive(Clone, Copy, Debug)]

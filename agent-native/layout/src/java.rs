@@ -2,7 +2,7 @@
 //!
 //! They are compile-time constants: javac writes the values where they are used, and the class itself is never loaded.
 
-use crate::native::{FACTS_CLASS_SHIFT, FACTS_GUARDED_SHIFT};
+use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT};
 use crate::site::{
     CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
     SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
@@ -208,7 +208,7 @@ fn class_word() -> Vec<Constant> {
         long("CLASS_ID_FIELD_MASK", mask(ID_FIELD_BITS)),
         int("CLASS_NUMBER_SHIFT", FACTS_CLASS_SHIFT),
         long("CLASS_NUMBER_MASK", mask(CLASS_BITS)),
-        int("CLASS_CONTENTS_SHIFT", FACTS_GUARDED_SHIFT),
+        int("CLASS_CONTRACT_SHIFT", FACTS_CONTRACT_SHIFT),
         long("CLASS_UNKNOWN", ClassFacts::UNKNOWN),
     ]
 }

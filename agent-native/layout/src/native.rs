@@ -58,7 +58,7 @@ impl RecordMode {
 }
 
 pub(crate) const FACTS_CLASS_SHIFT: u32 = ID_FIELD_BITS;
-pub(crate) const FACTS_GUARDED_SHIFT: u32 = FACTS_CLASS_SHIFT + CLASS_BITS;
+pub(crate) const FACTS_CONTRACT_SHIFT: u32 = FACTS_CLASS_SHIFT + CLASS_BITS;
 
 /// What the shim must know of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct ClassFacts {
     /// Offset of the hidden field in its objects, or 0 if they have none.
     pub id_field: i64,
     /// Whether calls on its objects count as accesses to their contents.
-    pub has_contents: bool,
+    pub has_contract: bool,
 }
 
 impl ClassFacts {
@@ -79,7 +79,7 @@ impl ClassFacts {
     pub fn word(&self) -> i64 {
         id_field(self.id_field)
             | i64::from(self.class) << FACTS_CLASS_SHIFT
-            | i64::from(self.has_contents) << FACTS_GUARDED_SHIFT
+            | i64::from(self.has_contract) << FACTS_CONTRACT_SHIFT
     }
 }
 
@@ -131,12 +131,12 @@ mod tests {
         let facts = ClassFacts {
             class: (1 << CLASS_BITS) - 1,
             id_field: 12,
-            has_contents: true,
+            has_contract: true,
         };
         assert_eq!(facts.word(), 0x01ff_ffff_000c);
         let without = ClassFacts {
             id_field: 1 << ID_FIELD_BITS,
-            has_contents: false,
+            has_contract: false,
             ..facts
         };
         assert_eq!(without.word(), 0x00ff_ffff_0000);

@@ -11,7 +11,7 @@ mod traces;
 
 use crate::say::tell_text;
 use crate::settings::Screen;
-pub use jvms::{Jvms, clear};
+pub use jvms::Jvms;
 use pen::Pen;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::io::{self, PipeReader, PipeWriter};

@@ -8,7 +8,7 @@ use crate::say::{tell, tell_text};
 use crate::settings::{Rules, Screen, Watch, judge};
 use crate::stored;
 use crate::{agent, child};
-use redflag_report::{Verdict, clear, merge_for, to_text};
+use redflag_report::{MergeClaim, Verdict, clear, merge, to_text};
 use std::env::VarError;
 use std::fs;
 use std::io;
@@ -99,6 +99,7 @@ impl Session {
         );
         self.make_out()?;
         self.clear_out(None)?;
+        let claim = self.claim();
         let progress = Progress::beside_a_program(self.screen, self.jvms());
         let ended = child::wait_for(command);
         progress.end();
@@ -107,16 +108,23 @@ impl Session {
             tell(&format!("the command ended with status {status}"));
         }
         Ok(Exit::of(
-            self.conclude()?,
+            self.conclude(claim)?,
             self.rules.exit_code,
             Some(status),
         ))
     }
 
-    /// Merges what the JVMs wrote, adds their sources, and prints it.
-    pub fn conclude(&self) -> Result<Verdict, Failure> {
-        progress::clear(&self.out);
-        let report = merge_for(&self.out, &self.rules.policy, &self.rules.sources)?;
+    /// Leaves merging to this command until it concludes. If the file system has no locks, each JVM merges as well.
+    pub fn claim(&self) -> Option<MergeClaim> {
+        MergeClaim::take(&self.out).ok()
+    }
+
+    /// Merges the records of the JVMs, adds their sources, and prints the report. The claim is given up first, so that the record
+    /// of a JVM that ends now is not lost.
+    pub fn conclude(&self, claim: Option<MergeClaim>) -> Result<Verdict, Failure> {
+        drop(claim);
+        redflag_report::Progress::clear(&self.out);
+        let report = merge(&self.out, &self.rules.policy, &self.rules.sources)?;
         tell_text(&to_text(&report, &self.screen.look(&io::stderr())));
         stored::say_where(&self.out);
         Ok(report.verdict)

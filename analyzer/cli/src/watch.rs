@@ -26,6 +26,7 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
     // Before anything is made: a wrong PID leaves nothing behind.
     attach::check(pid).map_err(failure)?;
     session.make_out()?;
+    let claim = duration.and_then(|_| session.claim());
     echo(&attach::attach(pid, &library, &options).map_err(failure)?);
     // Only now: an earlier report is not given up for an attempt that is refused.
     session.clear_out(Some(pid))?;
@@ -47,7 +48,11 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
         Ended::Jvm => tell(&format!("JVM {pid} has ended")),
         Ended::Watch => echo(&attach::detach(pid, &library).map_err(failure)?),
     }
-    Ok(Exit::of(session.conclude()?, session.rules.exit_code, None))
+    Ok(Exit::of(
+        session.conclude(claim)?,
+        session.rules.exit_code,
+        None,
+    ))
 }
 
 /// Detaches. The agent writes the report into the directory that it was given when it was attached.

@@ -3,7 +3,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Watches the price of a share. The feed gets to know it when it is complete. */
 public class PriceAlarm {
-    /** Tells its alarms of a price as soon as there are any, in a thread of its own. */
+    /** Notifies its alarms of a price as soon as there are any, in a thread of its own. */
     static class Feed extends Thread {
         private final List<PriceAlarm> alarms = new CopyOnWriteArrayList<>();
 
@@ -13,11 +13,11 @@ public class PriceAlarm {
 
         @Override
         public void run() {
-            int told = 0;
-            while (told == 0) {
+            int notified = 0;
+            while (notified == 0) {
                 for (PriceAlarm alarm : alarms) {
                     alarm.onPrice(105);
-                    told++;
+                    notified++;
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Starts the programs, plainly or under the agent, and watches their memory.
 
 use super::figures::Stats;
-use crate::built::built;
-use crate::jdks::{self, Jdk};
 use crate::transparency::agent::Agent;
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
 use redflag_report::Verdict;
 use std::fs::{self, File};
 use std::io;

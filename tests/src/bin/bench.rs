@@ -4,11 +4,11 @@
 //!
 //! Ends with 0 if every result is right and nothing is reported, with 1 if not, with 2 if it could not be measured.
 
+use redflag_harness::jdks::{self, Jdk};
 use redflag_tests::bench::jvm::{Lab, Mode};
 use redflag_tests::bench::programs::{self, PEER, PROGRAMS, Program};
 use redflag_tests::bench::row::{self, Plan};
 use redflag_tests::bench::{churn, ring, sync};
-use redflag_tests::jdks::{self, Jdk};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;

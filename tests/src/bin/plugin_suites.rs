@@ -5,9 +5,9 @@
 //! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all. Findings do
 //! not count: they are the libraries'.
 
+use redflag_harness::jdks;
 use redflag_report::{Look, load, to_text};
 use redflag_tests::java_shim::{build_with, repository, target};
-use redflag_tests::jdks;
 use redflag_tests::transparency::compare::compare;
 use redflag_tests::transparency::outcome::read_reports;
 use redflag_tests::transparency::suite::Suite;

@@ -5,7 +5,7 @@
 //! The goal is ours under 1.5 × a plain start plus the JVM's own cost of enabling load hooks, which an empty agent in C
 //! shows. Ends with 0 if the goal is met, with 1 if not, with 2 if it could not be measured.
 
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::jdks::{self, Jdk};
 use redflag_tests::transparency::agent::Agent;
 use std::error::Error;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 //!
 //! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all.
 
-use redflag_tests::jdks::{self, Jdk, Missing};
+use redflag_harness::jdks::{self, Jdk, Missing};
 use redflag_tests::transparency::Trouble;
 use redflag_tests::transparency::agent::Agent;
 use redflag_tests::transparency::compare::{Comparison, compare};

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use redflag_classfile::Probe;
 
 use super::readers::HIDE_FIELDS;
-use crate::jdks;
+use redflag_harness::jdks;
 
 /// A JDK or JRE under test.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The agent under test: which library, with which options.
 
-use crate::built::built;
+use redflag_harness::built::built;
 use std::path::PathBuf;
 
 /// The agent and its options, as `-agentpath` takes them.

@@ -8,7 +8,7 @@ use super::Trouble;
 use super::agent::Agent;
 use super::outcome::{self, Outcomes};
 use super::suite::{Resolved, Suite};
-use crate::jdks::Jdk;
+use redflag_harness::jdks::Jdk;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};

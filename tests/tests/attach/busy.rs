@@ -1,92 +1,25 @@
 //! The busy program as a running process.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use redflag_tests::built::built;
-use redflag_tests::jdks::Jdk;
+use redflag_harness::built::built;
+use redflag_harness::java::tool;
+use redflag_harness::jdks::Jdk;
+use redflag_harness::process::{Ended, LIMIT, Running, until};
 
-use crate::setup::{busy_classes, scratch};
-
-/// The longest that anything may take. Only a hang takes as long, and fails the test.
-const LIMIT: Duration = Duration::from_secs(120);
+use crate::setup::{busy_classes, folder};
 
 /// Busy programs run one at a time: two would only wait for each other's processors.
 static BUSY: Mutex<()> = Mutex::new(());
-
-/// A process that is ended with the test, whatever comes of it.
-pub struct Running(pub Child);
-
-impl Running {
-    pub fn pid(&self) -> String {
-        self.0.id().to_string()
-    }
-
-    /// Whether it still runs.
-    pub fn alive(&mut self) -> bool {
-        self.0.try_wait().unwrap().is_none()
-    }
-
-    /// Waits for its end.
-    pub fn end(&mut self) -> ExitStatus {
-        wait_while(|| self.alive());
-        self.0.wait().unwrap()
-    }
-
-    /// Waits for its end and gives what it wrote, which must fit into a pipe.
-    pub fn output(mut self) -> Output {
-        let status = self.end();
-        let mut output = Output {
-            status,
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-        };
-        if let Some(mut stdout) = self.0.stdout.take() {
-            stdout.read_to_end(&mut output.stdout).unwrap();
-        }
-        if let Some(mut stderr) = self.0.stderr.take() {
-            stderr.read_to_end(&mut output.stderr).unwrap();
-        }
-        output
-    }
-}
-
-/// Waits as long as something is so, but not for ever.
-fn wait_while(mut so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while so() {
-        assert!(start.elapsed() < LIMIT, "nothing happens any more");
-        sleep(Duration::from_millis(5));
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It has ended already unless the test failed.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// The busy program; its threads have started.
 pub struct Busy {
     pub process: Running,
     /// Its working directory.
-    pub directory: PathBuf,
-    output: BufReader<ChildStdout>,
+    pub folder: PathBuf,
     _alone: MutexGuard<'static, ()>,
-}
-
-/// What the busy program left behind.
-pub struct Ended {
-    pub status: ExitStatus,
-    pub output: String,
-    pub errors: String,
 }
 
 impl Busy {
@@ -103,79 +36,54 @@ impl Busy {
     fn start_with(jdk: &Jdk, test: &str, jvm_options: &[&str], arguments: &[&str]) -> Busy {
         built();
         let alone = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
-        let directory = scratch(test);
-        let mut child = Command::new(jdk.java())
-            .args(jvm_options)
-            .arg("-cp")
-            .arg(busy_classes())
-            .arg("Busy")
-            .args(arguments)
-            .current_dir(&directory)
-            .stdout(Stdio::piped())
-            .stderr(File::create(directory.join("stderr")).unwrap())
-            .spawn()
-            .unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let process = Running(child);
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert_eq!(line, "busy: started\n", "{jdk}");
+        let folder = folder(test);
+        let mut java = tool(jdk.java());
+        java.args(jvm_options).arg("-cp").arg(busy_classes());
+        java.arg("Busy").args(arguments).current_dir(&folder);
+        let mut process = Running::start(&folder, &mut java).unwrap();
+        process.wait_for("\n", 1);
+        assert_eq!(process.stdout(), "busy: started\n", "{jdk}");
         Busy {
             process,
-            directory,
-            output,
+            folder,
             _alone: alone,
         }
     }
 
-    pub fn pid(&self) -> String {
-        self.process.pid()
-    }
-
-    /// What it has written to its standard error so far.
-    pub fn errors(&self) -> String {
-        fs::read_to_string(self.directory.join("stderr")).unwrap()
+    /// The folder for the report.
+    pub fn out(&self) -> PathBuf {
+        self.folder.join("report")
     }
 
     /// Returns when each of its threads has done a batch of work since the call.
     pub fn take_turn(&mut self) {
-        let turn = self.directory.join("turn");
+        let turn = self.folder.join("turn");
         File::create(&turn).unwrap();
-        wait_while(|| {
-            let alive = self.process.alive();
-            assert!(alive, "{}", self.errors());
-            turn.exists()
+        until("a turn of every thread", || {
+            assert!(self.process.is_alive(), "{}", self.process.stderr());
+            !turn.exists()
         });
     }
 
-    /// Tells it to stop and waits for it.
-    pub fn stop(mut self) -> Ended {
-        File::create(self.directory.join("stop")).unwrap();
-        let status = self.process.end();
-        let mut output = String::new();
-        self.output.read_to_string(&mut output).unwrap();
-        Ended {
-            status,
-            output,
-            errors: self.errors(),
-        }
+    /// Makes it stop, waits for its end, and checks what it did.
+    pub fn stop(self) -> Ended {
+        File::create(self.folder.join("stop")).unwrap();
+        let ended = self.process.end(LIMIT).unwrap();
+        check(&ended);
+        ended
     }
 }
 
-impl Ended {
-    /// The program's results are right, it ended normally, and nothing but its own lines is on its standard output.
-    pub fn check(&self) {
-        let Ended {
-            status,
-            output,
-            errors,
-        } = self;
-        assert_eq!(status.code(), Some(0), "{output}\n{errors}");
-        let foreign: Vec<_> = output
-            .lines()
-            .filter(|line| !line.starts_with("busy: "))
-            .collect();
-        assert_eq!(foreign, Vec::<&str>::new());
-        assert_eq!(output.lines().last(), Some("busy: right"));
-    }
+/// The results of the program are right, it ended normally, and nothing but its own lines is on its standard output.
+fn check(ended: &Ended) {
+    assert_eq!(ended.code(), Some(0), "{}", ended.printed());
+    let foreign = |line: &&str| !line.starts_with("busy: ");
+    let foreign: Vec<&str> = ended.stdout.lines().filter(foreign).collect();
+    assert_eq!(foreign, Vec::<&str>::new());
+    assert_eq!(ended.stdout.lines().last(), Some("busy: right"));
+}
+
+/// A path as an argument.
+pub fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
 }

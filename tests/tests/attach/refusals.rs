@@ -1,27 +1,22 @@
-//! What cannot be attached to is told so in one sentence, with exit status 2, and is left undisturbed.
+//! Attaching to what cannot be attached to gives one sentence and exit status 2, and does not disturb it.
 
 use std::env;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
-use std::process::{Command, Output};
-use std::thread;
+use std::process::Command;
 
-use redflag_tests::built::built;
-use redflag_tests::jdks;
+use redflag_harness::built::built;
+use redflag_harness::jdks;
+use redflag_harness::needs::{self, Need};
+use redflag_harness::process::{Ended, Running, until};
 
-use crate::busy::{Busy, Running};
-use crate::setup::redflag;
+use crate::busy::Busy;
+use crate::setup::{folder, redflag};
 
 #[test]
-fn process_that_is_no_jvm_survives_and_is_named() {
-    built();
-    let mut sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
-    // For a moment after it was made, a process still has the name of the thread that made it.
-    let name = format!("/proc/{}/comm", sleep.pid());
-    while fs::read_to_string(&name).unwrap().trim() != "sleep" {
-        thread::yield_now();
-    }
+fn process_that_is_not_a_jvm_survives_and_is_named() {
+    let mut sleep = sleeping("not-a-jvm");
     for command in ["attach", "detach"] {
         let output = redflag(&[command, &sleep.pid()]);
         check_refused(
@@ -29,11 +24,22 @@ fn process_that_is_no_jvm_survives_and_is_named() {
             &format!("Process {} (sleep) is not a JVM", sleep.pid()),
         );
     }
-    assert!(sleep.alive());
+    assert!(sleep.is_alive());
+}
+
+/// A process that is not a JVM.
+fn sleeping(test: &str) -> Running {
+    let sleep = Running::start(&folder(test), Command::new("sleep").arg("60")).unwrap();
+    // For a moment after its start, a process still has the name of the thread that started it.
+    let name = format!("/proc/{}/comm", sleep.pid());
+    until("the name of the process", || {
+        fs::read_to_string(&name).unwrap().trim() == "sleep"
+    });
+    sleep
 }
 
 #[test]
-fn number_without_a_process_is_said_to_have_none() {
+fn number_without_a_process_is_reported() {
     // Above the largest number that Linux gives out.
     check_refused(
         &redflag(&["attach", "4194305"]),
@@ -42,41 +48,34 @@ fn number_without_a_process_is_said_to_have_none() {
 }
 
 #[test]
-fn process_that_has_just_ended_is_said_to_be_none() {
+fn process_that_has_just_ended_is_reported_as_missing() {
     let mut ended = Command::new("true").spawn().unwrap();
     let pid = ended.id().to_string();
-    // Not collected yet, so that nobody else can have the number.
-    while !fs::read_to_string(format!("/proc/{pid}/status"))
-        .unwrap()
-        .contains("zombie")
-    {
-        std::thread::yield_now();
-    }
+    // It is not waited for yet, so that no other process can have the number.
+    let status = format!("/proc/{pid}/status");
+    until("the end of the process", || {
+        fs::read_to_string(&status).unwrap().contains("zombie")
+    });
     let output = redflag(&["attach", &pid]);
     ended.wait().unwrap();
     check_refused(&output, &format!("There is no process {pid}"));
 }
 
 #[test]
-fn something_that_is_no_number_is_a_usage_error() {
+fn text_instead_of_a_number_is_a_usage_error() {
     let output = redflag(&["attach", "my-program"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        stderr(&output).contains("my-program"),
-        "{}",
-        stderr(&output)
-    );
+    check_refused(&output, "my-program");
 }
 
 #[test]
-fn process_of_another_user_is_said_to_be_theirs() {
+fn process_of_another_user_is_reported_with_its_user() {
     const NOBODY: u32 = 65534;
     if fs::metadata("/proc/self").unwrap().uid() != 0 {
-        println!("skipped: only root can run a command as another user");
+        needs::missing_for_this_test(Need::Root);
         return;
     }
     let command = &built().command;
-    let sleep = Running(Command::new("sleep").arg("60").spawn().unwrap());
+    let sleep = sleeping("another-user");
     // A copy where that user can read it. It is made by another process: a file that this one has open for writing
     // could not be run while other tests start theirs.
     let copy = env::temp_dir().join(format!("redflag-of-test-{}", std::process::id()));
@@ -91,7 +90,7 @@ fn process_of_another_user_is_said_to_be_theirs() {
         .output();
     fs::remove_file(&copy).unwrap();
     let sentence = format!("Process {} belongs to user 0, group 0", sleep.pid());
-    check_refused(&output.unwrap(), &sentence);
+    check_refused(&output.unwrap().into(), &sentence);
 }
 
 #[test]
@@ -113,7 +112,7 @@ fn jvm_with_attaching_off_and_no_performance_data_is_not_even_signalled() {
 }
 
 #[test]
-fn jvm_without_dynamic_agents_is_told_how_to_allow_them() {
+fn jvm_without_dynamic_agents_is_refused_with_the_option_that_allows_them() {
     refused_by_every_jdk(
         "forbidden",
         &["-XX:-EnableDynamicAgentLoading"],
@@ -125,18 +124,13 @@ fn jvm_without_dynamic_agents_is_told_how_to_allow_them() {
 fn refused_by_every_jdk(test: &str, jvm_options: &[&str], reason: &str) {
     for jdk in jdks::all().unwrap() {
         let busy = Busy::start(&jdk, test, jvm_options);
-        let output = redflag(&["attach", &busy.pid()]);
-        check_refused(&output, &format!("The JVM {} {reason}", busy.pid()));
-        busy.stop().check();
+        let output = redflag(&["attach", &busy.process.pid()]);
+        check_refused(&output, &format!("The JVM {} {reason}", busy.process.pid()));
+        busy.stop();
     }
 }
 
-fn check_refused(output: &Output, sentence: &str) {
-    let errors = stderr(output);
-    assert_eq!(output.status.code(), Some(2), "{errors}");
-    assert!(errors.contains(sentence), "{errors}");
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+fn check_refused(output: &Ended, sentence: &str) {
+    assert_eq!(output.code(), Some(2), "{}", output.stderr);
+    assert!(output.stderr.contains(sentence), "{}", output.stderr);
 }

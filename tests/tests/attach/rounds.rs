@@ -5,13 +5,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::built::built;
+use redflag_harness::java::tool;
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::{Ended, run_in};
+use redflag_report::{Verdict, load};
 
-use crate::busy::{Busy, Ended, Running};
-use crate::setup::redflag;
+use crate::busy::{Busy, path};
+use crate::setup::{folder, redflag};
 
 const ROUNDS: usize = 5;
 
@@ -23,18 +25,17 @@ const TURNS: usize = 3;
 fn five_rounds_by_our_command_leave_the_program_right() {
     for jdk in jdks::all().unwrap() {
         let mut busy = Busy::start(&jdk, "rounds-own", &[]);
-        let pid = busy.pid();
-        let out = busy.directory.join("report");
+        let pid = busy.process.pid();
+        let out = busy.out();
         for round in 1..=ROUNDS {
             let attached = redflag(&["attach", "--out", path(&out), &pid]);
             check_success(&attached, &jdk, round);
             watch(&mut busy);
             check_success(&redflag(&["detach", &pid]), &jdk, round);
-            check_summaries(&busy.errors(), round);
+            check_summaries(&busy.process.stderr(), round);
             check_clean(&out);
         }
         let ended = busy.stop();
-        ended.check();
         print_pauses(&jdk, &ended);
     }
 }
@@ -43,20 +44,26 @@ fn five_rounds_by_our_command_leave_the_program_right() {
 fn five_rounds_by_jcmd_leave_the_program_right() {
     // What differs from our own command ends in the JVM's attach thread, so one JDK stands for all.
     let jdk = jdks::default().unwrap();
-    let jcmd = jdk.home.join("bin/jcmd");
     let mut busy = Busy::start(&jdk, "rounds-jcmd", &[]);
-    let out = busy.directory.join("report");
+    let out = busy.out();
     for round in 1..=ROUNDS {
         // jcmd drops options from the first `=` on unless they are in quotes of their own.
         let options = format!("\"out={}\"", out.display());
-        check_loaded(&load(&jcmd, &busy.pid(), &options), &jdk, round);
+        check_loaded(
+            &agent_load(&jdk, &busy.process.pid(), &options),
+            &jdk,
+            round,
+        );
         watch(&mut busy);
-        check_loaded(&load(&jcmd, &busy.pid(), "detach"), &jdk, round);
-        check_summaries(&busy.errors(), round);
+        check_loaded(
+            &agent_load(&jdk, &busy.process.pid(), "detach"),
+            &jdk,
+            round,
+        );
+        check_summaries(&busy.process.stderr(), round);
         check_clean(&out);
     }
     let ended = busy.stop();
-    ended.check();
     print_pauses(&jdk, &ended);
 }
 
@@ -64,13 +71,12 @@ fn five_rounds_by_jcmd_leave_the_program_right() {
 fn watched_program_that_ends_reports_by_itself() {
     let jdk = jdks::default().unwrap();
     let mut busy = Busy::start(&jdk, "ends-watched", &[]);
-    let out = busy.directory.join("report");
-    let attached = redflag(&["attach", "--out", path(&out), &busy.pid()]);
+    let out = busy.out();
+    let attached = redflag(&["attach", "--out", path(&out), &busy.process.pid()]);
     check_success(&attached, &jdk, 1);
     watch(&mut busy);
     let ended = busy.stop();
-    ended.check();
-    check_summaries(&ended.errors, 1);
+    check_summaries(&ended.stderr, 1);
     check_clean(&out);
 }
 
@@ -79,43 +85,43 @@ fn watched_program_that_ends_reports_by_itself() {
 fn race_between_threads_from_before_is_found() {
     for jdk in jdks::all().unwrap() {
         let mut busy = Busy::start_racing(&jdk, "racing");
-        let out = busy.directory.join("report");
-        let attached = redflag(&["attach", "--out", path(&out), &busy.pid()]);
+        let out = busy.out();
+        let attached = redflag(&["attach", "--out", path(&out), &busy.process.pid()]);
         check_success(&attached, &jdk, 1);
         watch(&mut busy);
-        check_success(&redflag(&["detach", &busy.pid()]), &jdk, 1);
+        check_success(&redflag(&["detach", &busy.process.pid()]), &jdk, 1);
         let report = fs::read_to_string(out.join("report.txt")).unwrap();
         assert!(
             report.contains("race on field RaceWork.unguarded"),
             "{jdk}: {report}"
         );
         assert_eq!(report.matches("race on").count(), 1, "{jdk}: {report}");
-        busy.stop().check();
+        busy.stop();
     }
 }
 
 #[test]
-fn second_attach_and_second_detach_are_told_so() {
+fn second_attach_and_second_detach_are_reported() {
     let busy = Busy::start(&jdks::default().unwrap(), "twice", &[]);
-    let pid = busy.pid();
-    let out = busy.directory.join("report");
+    let pid = busy.process.pid();
+    let out = busy.out();
     assert_eq!(redflag(&["detach", &pid]).status.code(), Some(2));
     assert!(
-        busy.errors().contains("there is nothing to detach"),
+        busy.process.stderr().contains("there is nothing to detach"),
         "{}",
-        busy.errors()
+        busy.process.stderr()
     );
     for _ in 0..2 {
         let attached = redflag(&["attach", "--out", path(&out), &pid]);
         check_success(&attached, &jdks::default().unwrap(), 1);
     }
     assert!(
-        busy.errors().contains("already at work"),
+        busy.process.stderr().contains("already at work"),
         "{}",
-        busy.errors()
+        busy.process.stderr()
     );
     check_success(&redflag(&["detach", &pid]), &jdks::default().unwrap(), 1);
-    busy.stop().check();
+    busy.stop();
 }
 
 fn watch(busy: &mut Busy) {
@@ -124,36 +130,28 @@ fn watch(busy: &mut Busy) {
     }
 }
 
-fn load(jcmd: &Path, pid: &str, options: &str) -> Output {
-    let child = Command::new(jcmd)
-        .args([pid, "JVMTI.agent_load"])
-        .arg(&built().library)
-        .arg(options)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    Running(child.unwrap()).output()
+fn agent_load(jdk: &Jdk, pid: &str, options: &str) -> Ended {
+    let mut jcmd = tool(jdk.home.join("bin/jcmd"));
+    jcmd.args([pid, "JVMTI.agent_load"]);
+    jcmd.arg(&built().library).arg(options);
+    run_in(&folder("jcmd"), &mut jcmd).unwrap()
 }
 
-fn check_success(output: &Output, jdk: &Jdk, round: usize) {
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{jdk}, round {round}: {errors}"
-    );
+fn check_success(ended: &Ended, jdk: &Jdk, round: usize) {
+    let errors = &ended.stderr;
+    assert_eq!(ended.code(), Some(0), "{jdk}, round {round}: {errors}");
 }
 
-fn check_loaded(output: &Output, jdk: &Jdk, round: usize) {
-    check_success(output, jdk, round);
-    let said = String::from_utf8_lossy(&output.stdout);
+fn check_loaded(ended: &Ended, jdk: &Jdk, round: usize) {
+    check_success(ended, jdk, round);
+    let printed = &ended.stdout;
     assert!(
-        said.contains("return code: 0"),
-        "{jdk}, round {round}: {said}"
+        printed.contains("return code: 0"),
+        "{jdk}, round {round}: {printed}"
     );
 }
 
-/// So many rounds have ended, each with a passed self-check, and in each probes were inserted, accesses recorded, and the longest
+/// This many rounds have ended, each with a passed self-check, and in each probes were inserted, accesses recorded, and the longest
 /// pause was measured.
 fn check_summaries(errors: &str, rounds: usize) {
     let inserted = numbers(errors, "probes inserted ");
@@ -179,8 +177,8 @@ fn check_summaries(errors: &str, rounds: usize) {
 
 /// The longest pauses, as the agent measured them in each round and as the program felt them in all.
 fn print_pauses(jdk: &Jdk, ended: &Ended) {
-    let agent = numbers(&ended.errors, "longest pause ");
-    let program = numbers(&ended.output, "longest-tick-ms=");
+    let agent = numbers(&ended.stderr, "longest pause ");
+    let program = numbers(&ended.stdout, "longest-tick-ms=");
     println!("{jdk}: longest pauses {agent:?} ms, longest tick of the program {program:?} ms");
 }
 
@@ -197,13 +195,8 @@ fn numbers(text: &str, words: &str) -> Vec<f64> {
         .collect()
 }
 
-/// The program has no race, so none may be found, wherever in its work it was attached to.
+/// The program has no race, so none may be found, wherever in its work the agent was attached.
 fn check_clean(out: &Path) {
-    let findings = fs::read_to_string(out.join("findings.json")).unwrap();
-    let report = fs::read_to_string(out.join("report.txt")).unwrap();
-    assert!(findings.contains("\"verdict\": \"clean\""), "{report}");
-}
-
-fn path(path: &Path) -> &str {
-    path.to_str().unwrap()
+    let text = fs::read_to_string(out.join("report.txt")).unwrap();
+    assert_eq!(load(out).unwrap().verdict, Verdict::Clean, "{text}");
 }

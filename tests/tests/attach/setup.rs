@@ -1,46 +1,33 @@
-//! What the attach tests need: the command as a call, directories, and the busy program compiled.
+//! What the attach tests need: the command as a call, folders, and the busy program compiled.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 use std::sync::OnceLock;
 
-use redflag_tests::built::built;
-use redflag_tests::jdks;
+use redflag_harness::built::built;
+use redflag_harness::files::{self, java_files};
+use redflag_harness::java::Javac;
+use redflag_harness::process::{self, Ended};
 
 /// Runs `redflag` with these arguments.
-pub fn redflag(arguments: &[&str]) -> Output {
-    Command::new(&built().command)
-        .args(arguments)
-        .output()
-        .unwrap()
+pub fn redflag(arguments: &[&str]) -> Ended {
+    process::output(Command::new(&built().command).args(arguments)).unwrap()
 }
 
-/// A fresh directory of this name.
-pub fn scratch(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("attach")
-        .join(name);
-    if directory.exists() {
-        fs::remove_dir_all(&directory).unwrap();
-    }
-    fs::create_dir_all(&directory).unwrap();
-    directory
+/// An empty folder of this name.
+pub fn folder(name: &str) -> PathBuf {
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("attach");
+    files::empty(all.join(name))
 }
 
-/// The class path of the busy program, compiled once for the oldest release that is supported.
+/// The class path of the busy program, compiled once.
 pub fn busy_classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
-        let classes = scratch("classes");
+        let classes = folder("classes");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/attach");
-        let mut javac = Command::new(jdks::default().unwrap().javac().unwrap());
-        javac.args(["--release", "11", "-d"]).arg(&classes);
-        for entry in fs::read_dir(sources).unwrap() {
-            javac.arg(entry.unwrap().path());
-        }
-        assert!(javac.status().unwrap().success());
+        let javac = Javac::by_default_jdk().sources(java_files(&sources));
+        javac.compile(&classes);
         classes
     })
 }

@@ -1,14 +1,14 @@
-//! One tab with one report in it: what a user does to it, what can be seen, and what it asked and complained of.
+//! One tab with one report in it: what a user does to it, what can be seen, what it requested and what it logged.
 
 use crate::chromium::{self, Chromium, PATIENCE};
+use redflag_harness::needs::{self, Need};
 use redflag_report::{Report, to_html};
 use serde_json::{Value, json};
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// One browser for all tests, one test at a time. A test that failed leaves a tab behind and harms nobody.
+/// One browser for all tests, one test at a time. A test that fails leaves its tab open, which disturbs no other test.
 static BROWSER: Mutex<Option<Chromium>> = Mutex::new(None);
 
 /// A tab.
@@ -21,14 +21,17 @@ pub struct Page {
 }
 
 impl Page {
-    /// A report in a tab of a desktop's size. None, with a sentence, if there is no browser and none is required.
+    /// A report in a tab of a desktop's size; none if there is no browser and the test may be skipped.
     pub fn of(name: &str, report: &Report) -> Option<Page> {
         Page::of_html(name, &to_html(report))
     }
 
     /// Any page.
     pub fn of_html(name: &str, html: &str) -> Option<Page> {
-        let program = required(chromium::find())?;
+        let Some(program) = chromium::find() else {
+            needs::missing_for_this_test(Need::Browser);
+            return None;
+        };
         let file = folder().join(format!("{name}.html"));
         fs::write(&file, html).unwrap();
         let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
@@ -246,17 +249,4 @@ fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser");
     fs::create_dir_all(&folder).unwrap();
     folder
-}
-
-/// Without a browser the tests say so and pass, unless the environment wants one.
-fn required(program: Option<PathBuf>) -> Option<PathBuf> {
-    if program.is_none() {
-        let sentence = "No Chromium was found, so the HTML report was not tried in a browser: install it with .ci/chromium.";
-        assert!(
-            env::var_os("REDFLAG_REQUIRE_BROWSER").is_none(),
-            "{sentence}"
-        );
-        eprintln!("{sentence}");
-    }
-    program
 }

@@ -1,13 +1,12 @@
 //! Finds the case programs and what their sources say about them.
 
+use redflag_harness::files::entries;
+use redflag_harness::java::OLDEST;
 use redflag_report::{Finding, FindingVerdict, Report, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
-
-/// The release that cases are compiled for unless they say otherwise, which is the oldest that they run on.
-const OLDEST: u32 = 11;
 
 /// A program with a verdict.
 pub struct Case {
@@ -32,12 +31,12 @@ pub type Mark = (String, String, u32);
 
 /// All cases of a folder, by topic and name.
 pub fn all(folder: &str) -> Vec<Case> {
-    let topics = sorted(&source_dir().join(folder));
-    let entries = topics.iter().flat_map(|topic| sorted(topic));
-    entries.map(|entry| Case::read(folder, &entry)).collect()
+    let topics = entries(&source_dir().join(folder));
+    let cases = topics.iter().flat_map(|topic| entries(topic));
+    cases.map(|entry| Case::read(folder, &entry)).collect()
 }
 
-/// Where the cases lie.
+/// Where the cases are.
 pub fn source_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
 }
@@ -65,7 +64,7 @@ impl Case {
             marks: BTreeSet::new(),
         };
         if path.is_dir() {
-            case.sources = sorted(path);
+            case.sources = entries(path);
         }
         for source in case.sources.clone() {
             let file = source.file_name().unwrap().to_str().unwrap();
@@ -126,12 +125,4 @@ fn words(finding: &Finding) -> Vec<&'static str> {
 /// Whether a run that found nothing could have found something.
 pub fn could_see(report: &Report) -> bool {
     report.verdict != Verdict::Blind && redflag_report::blind_reasons(&report.jvms).is_empty()
-}
-
-/// Sorted, so that nothing depends on the file system.
-fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths
 }

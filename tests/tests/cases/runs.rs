@@ -1,18 +1,17 @@
 //! Compiles the cases and runs them.
 
 use crate::programs::{self, Case};
-use redflag_report::{Report, merge};
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::built::built;
+use redflag_harness::files;
+use redflag_harness::java::{Javac, tool};
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::needs::{self, Need};
+use redflag_harness::process::run_in;
+use redflag_report::{Report, load};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
-
-/// How long a program may take. All of them take about a second.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Options that make a JVM start and end sooner.
 const QUICK: [&str; 3] = [
@@ -21,7 +20,7 @@ const QUICK: [&str; 3] = [
     "-Xshare:auto",
 ];
 
-/// Options of the agent beside where to report.
+/// Options of the agent in addition to where to report.
 const OPTIONS: &str = "summary=off,detector=hb+racer+hybrid";
 
 /// Where cases are compiled to and run.
@@ -40,10 +39,10 @@ pub struct Outcome {
 }
 
 impl Work {
-    /// Compiles the cases in an empty directory.
+    /// Compiles the cases in an empty folder.
     pub fn prepare<'a>(cases: impl Iterator<Item = &'a Case>) -> Work {
         let mut work = Work {
-            place: fresh("run"),
+            place: folder("run"),
             jdks: jdks::all().unwrap(),
             classes: BTreeMap::new(),
         };
@@ -56,10 +55,17 @@ impl Work {
         }
         for (release, sources) in releases {
             let able = |jdk: &&Jdk| jdk.feature >= release && jdk.javac().is_some();
-            if let Some(jdk) = work.jdks.iter().find(able) {
-                let classes = work.place.join(format!("classes-{release}"));
-                compile(jdk, release, &sources, &classes);
-                work.classes.insert(release, classes);
+            match work.jdks.iter().find(able) {
+                Some(jdk) => {
+                    let classes = work.place.join(format!("classes-{release}"));
+                    let javac = Javac::for_release(jdk, release).unwrap();
+                    javac.sources([unseen()]).sources(sources).compile(&classes);
+                    work.classes.insert(release, classes);
+                }
+                None => {
+                    let what = format!("{} files of cases for Java {release}", sources.len());
+                    needs::missing(Need::Jdk(release), &what);
+                }
             }
         }
         work
@@ -87,7 +93,7 @@ impl Work {
         run: usize,
     ) -> Result<Report, String> {
         let name = format!("watched-{run}");
-        let out = self.dir(jdk, case, &name).join("report");
+        let out = self.folder(jdk, case, &name).join("report");
         let agent = format!(
             "-agentpath:{}=out={},{OPTIONS}",
             built().library.display(),
@@ -97,23 +103,21 @@ impl Work {
         if outcome != *plain {
             return Err(format!(
                 "watched, it {}; unwatched, it {}; standard error: {errors}",
-                outcome.told(),
-                plain.told()
+                outcome, plain
             ));
         }
-        let report = merge(&out);
-        report.map_err(|error| format!("{error}; the program {}", outcome.told()))
+        load(&out).map_err(|error| format!("{error}; the program {}", outcome))
     }
 
-    /// A directory for one run, where it finds no file of another.
-    fn dir(&self, jdk: &Jdk, case: &Case, run: &str) -> PathBuf {
+    /// A folder for one run, which shares no file with another.
+    fn folder(&self, jdk: &Jdk, case: &Case, run: &str) -> PathBuf {
         self.place
             .join(jdk.feature.to_string())
             .join(&case.name)
             .join(run)
     }
 
-    /// Runs a case in a directory of its own. Gives its standard error too, which may differ between runs.
+    /// Runs a case in a folder of its own. Gives its standard error too, which may differ between runs.
     fn java(
         &self,
         jdk: &Jdk,
@@ -121,73 +125,43 @@ impl Work {
         run: &str,
         options: &[&str],
     ) -> Result<(Outcome, String), String> {
-        let dir = self.dir(jdk, case, run);
-        fs::create_dir_all(dir.join("files")).unwrap();
-        let mut java = Command::new(jdk.java());
+        let folder = self.folder(jdk, case, run).join("files");
+        fs::create_dir_all(&folder).unwrap();
+        let mut java = tool(jdk.java());
         java.args(QUICK)
             .args(options)
             .arg("-cp")
             .arg(&self.classes[&case.needs])
             .arg(&case.name);
-        java.current_dir(dir.join("files"))
-            .env_remove("JAVA_TOOL_OPTIONS");
-        let (stdout, stderr) = (dir.join("stdout"), dir.join("stderr"));
-        java.stdout(File::create(&stdout).unwrap());
-        java.stderr(File::create(&stderr).unwrap());
-        let status = finish(&mut java)?;
-        let [stdout, stderr] = [stdout, stderr].map(|path| start(&fs::read(path).unwrap()));
+        let ended = run_in(&folder, &mut java)?;
+        let [stdout, stderr] = [&ended.stdout, &ended.stderr].map(|text| start(text));
+        let status = ended.status.to_string();
         Ok((Outcome { status, stdout }, stderr))
     }
 }
 
-impl Outcome {
-    fn told(&self) -> String {
-        format!("ended with {} and said {:?}", self.status, self.stdout)
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "ended with {} and printed {:?}",
+            self.status, self.stdout
+        )
     }
 }
 
-/// An empty directory.
-pub fn fresh(name: &str) -> PathBuf {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("cases")
-        .join(name);
-    if dir.exists() {
-        fs::remove_dir_all(&dir).unwrap();
-    }
-    fs::create_dir_all(&dir).unwrap();
-    dir
+/// The class by which programs fix the order of their threads.
+fn unseen() -> PathBuf {
+    programs::source_dir().join("Unseen.java")
 }
 
-fn compile(jdk: &Jdk, release: u32, sources: &[&PathBuf], classes: &Path) {
-    let mut javac = Command::new(jdk.javac().unwrap());
-    javac.args(["-g", "-nowarn", "--release", &release.to_string(), "-d"]);
-    javac
-        .arg(classes)
-        .arg(programs::source_dir().join("Unseen.java"))
-        .args(sources);
-    let output = javac.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-}
-
-/// Runs a command and gives its exit status. One that never ends is stopped.
-fn finish(command: &mut Command) -> Result<String, String> {
-    let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let began = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return Ok(status.to_string());
-        }
-        if began.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            return Err(format!("it did not end in {PATIENCE:?}"));
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+/// An empty folder.
+pub fn folder(name: &str) -> PathBuf {
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cases");
+    files::empty(all.join(name))
 }
 
 /// The beginning of an output, short enough to read when all programs fail.
-fn start(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).chars().take(2000).collect()
+fn start(text: &str) -> String {
+    text.chars().take(2000).collect()
 }

@@ -3,8 +3,8 @@
 //! With `--loop`, each run of the plan has a new executive with new threads. What was started before attaching is inside code
 //! from before and is not recorded; the runs after it are recorded from their first step on, so nothing of them is missed.
 
+use redflag_harness::jdks::{self, Jdk};
 use redflag_report::{Detector, Finding, FindingVerdict, Look, Report, load, to_text};
-use redflag_tests::jdks::{self, Jdk};
 
 use crate::program::Variant;
 use crate::running::Running;

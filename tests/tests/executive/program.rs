@@ -1,8 +1,8 @@
 //! The executive, compiled, and its runs.
 
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
 use redflag_report::{Report, blind_reasons, load};
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

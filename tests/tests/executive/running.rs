@@ -1,7 +1,7 @@
 //! The executive as a process that is attached to.
 
-use redflag_tests::built::built;
-use redflag_tests::jdks::Jdk;
+use redflag_harness::built::built;
+use redflag_harness::jdks::Jdk;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::PathBuf;

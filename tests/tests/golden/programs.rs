@@ -1,18 +1,18 @@
 //! Finds the programs, compiles them and runs them.
 
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
-use std::fs::{self, File};
+use redflag_harness::built::built;
+use redflag_harness::files::{self, entries, files_below, java_files};
+use redflag_harness::java::{Javac, tool};
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::needs::{self, Need};
+use redflag_harness::process::run_in;
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
 /// The release that programs are compiled for unless their topic says otherwise, which is the oldest that they run on.
 const OLDEST: u32 = 17;
-
-/// How long a program may take. All of them take less than a second.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// One program.
 pub struct Program {
@@ -29,13 +29,12 @@ pub struct Program {
 /// All programs, by topic and name.
 pub fn all() -> Vec<Program> {
     let mut programs = Vec::new();
-    for topic in sorted(&folder().join("golden")) {
+    for topic in entries(&folder().join("golden")) {
         let name = topic.file_name().unwrap().to_str().unwrap();
         let release = name
             .strip_prefix("jdk")
             .map(|number| number.parse().unwrap());
-        let mut sources = sorted(&topic);
-        sources.retain(|path| path.extension().is_some_and(|kind| kind == "java"));
+        let sources = java_files(&topic);
         programs.extend(
             sources
                 .into_iter()
@@ -49,11 +48,9 @@ fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths
+/// How many golden traces there are.
+pub fn golden_files() -> usize {
+    files_below(&folder().join("golden"), "txt").len()
 }
 
 impl Program {
@@ -73,40 +70,49 @@ impl Program {
 }
 
 /// Where programs are compiled to and run.
-pub struct Work(PathBuf);
+pub struct Work {
+    place: PathBuf,
+    /// The classes by the release that they are compiled for. A release that no compiler knows is missing.
+    classes: BTreeMap<u32, PathBuf>,
+}
 
 impl Work {
     /// Compiles the programs; those that need a release that is not there, not.
     pub fn prepare(programs: &[Program]) -> Work {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden");
-        if place.exists() {
-            fs::remove_dir_all(&place).unwrap();
-        }
+        let place = files::empty(Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden"));
         built();
-        let mut releases: Vec<u32> = programs.iter().map(|program| program.needs).collect();
-        releases.sort_unstable();
-        releases.dedup();
-        for release in releases {
-            let all = jdks::all().unwrap();
+        let mut releases: BTreeMap<u32, Vec<&Path>> = BTreeMap::new();
+        for program in programs {
+            let sources = releases.entry(program.needs).or_default();
+            sources.push(&program.path);
+        }
+        let all = jdks::all().unwrap();
+        let mut classes = BTreeMap::new();
+        for (release, sources) in releases {
             let able = |jdk: &&Jdk| jdk.feature >= release && jdk.javac().is_some();
             let Some(jdk) = all.iter().find(able) else {
+                let what = format!("{} golden programs for Java {release}", sources.len());
+                needs::missing(Need::Jdk(release), &what);
                 continue;
             };
-            let sources = programs.iter().filter(|program| program.needs == release);
-            compile(
-                jdk,
-                release,
-                sources.map(|program| &*program.path),
-                &classes(&place, release),
-            );
+            let into = place.join(format!("classes-{release}"));
+            let javac = Javac::for_release(jdk, release).unwrap();
+            let unseen = folder().join("cases/Unseen.java");
+            javac.sources([unseen]).sources(sources).compile(&into);
+            classes.insert(release, into);
         }
-        Work(place)
+        Work { place, classes }
+    }
+
+    /// Whether a program could be compiled.
+    pub fn has(&self, program: &Program) -> bool {
+        self.classes.contains_key(&program.needs)
     }
 
     /// Runs a program and gives its trace as text.
     pub fn run(&self, program: &Program, jdk: &Jdk) -> Result<String, String> {
-        let dir = self.0.join(jdk.feature.to_string()).join(&program.name);
-        fs::create_dir_all(&dir).unwrap();
+        let folder = self.place.join(jdk.feature.to_string());
+        let folder = folder.join(&program.name);
         let extra = program
             .options
             .as_ref()
@@ -116,54 +122,22 @@ impl Work {
             built().library.display(),
             extra.unwrap_or_default()
         );
-        let mut java = Command::new(jdk.java());
+        let mut java = tool(jdk.java());
         java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", &agent, "-cp"]);
-        java.arg(classes(&self.0, program.needs)).arg(&program.name);
-        finish(&mut java, &dir)?;
+        java.arg(&self.classes[&program.needs]).arg(&program.name);
+        printed(&folder, &mut java)?;
         let mut dump = Command::new(&built().command);
         dump.args(["dump", "--ids", "report"]);
-        finish(&mut dump, &dir)
+        printed(&folder, &mut dump)
     }
 }
 
-fn classes(place: &Path, release: u32) -> PathBuf {
-    place.join(format!("classes-{release}"))
-}
-
-fn compile<'a>(jdk: &Jdk, release: u32, sources: impl Iterator<Item = &'a Path>, classes: &Path) {
-    let mut javac = Command::new(jdk.javac().unwrap());
-    javac.args(["-g", "-nowarn", "--release", &release.to_string(), "-d"]);
-    javac
-        .arg(classes)
-        .arg(folder().join("cases/Unseen.java"))
-        .args(sources);
-    let output = javac.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-}
-
-/// Runs a command in a directory and gives what it prints. One that never ends is stopped.
-fn finish(command: &mut Command, dir: &Path) -> Result<String, String> {
-    let (stdout, stderr) = (dir.join("stdout"), dir.join("stderr"));
-    command.current_dir(dir).env_remove("JAVA_TOOL_OPTIONS");
-    command.stdout(File::create(&stdout).unwrap());
-    command.stderr(File::create(&stderr).unwrap());
-    let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let began = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status.to_string();
-        }
-        if began.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            break "stopped after a long time".to_owned();
-        }
-        thread::sleep(Duration::from_millis(5));
-    };
-    let [out, errors] = [stdout, stderr].map(|path| fs::read_to_string(path).unwrap());
-    match status.as_str() {
-        "exit status: 0" => Ok(out),
-        _ => Err(format!("{status}: {out}{errors}")),
+/// Runs a command in a folder and gives what it prints.
+fn printed(folder: &Path, command: &mut Command) -> Result<String, String> {
+    fs::create_dir_all(folder).unwrap();
+    let ended = run_in(folder, command)?;
+    match ended.status.success() {
+        true => Ok(ended.stdout),
+        false => Err(format!("{}: {}", ended.status, ended.printed())),
     }
 }

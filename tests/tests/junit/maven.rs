@@ -1,10 +1,10 @@
 //! The library, installed for the builds, and the builds themselves.
 
 use crate::typed::{check_page, copy_all, told};
+use redflag_harness::built::built;
+use redflag_harness::jdks::Jdk;
 use redflag_report::FindingVerdict;
-use redflag_tests::built::built;
 use redflag_tests::java_shim::{build_with, repository, target};
-use redflag_tests::jdks::Jdk;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

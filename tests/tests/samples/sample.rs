@@ -1,8 +1,8 @@
 //! The samples, and copies of them in which commands are run as a reader of the page would type them.
 
 use crate::page::{Page, Step};
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,11 @@
 //! Every way in which a JVM ends: as it would without the agent, and with a whole trace and a whole report.
 
 use crate::order;
-use crate::setup::{Ended, Program, SLOW_DRAIN, alone, classes, fresh, redflag, report};
+use crate::setup::{LIMIT, Program, SLOW_DRAIN, alone, classes, folder, redflag, report};
+use redflag_harness::built::built;
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::{self, Ended};
 use redflag_report::{Verdict, load};
-use redflag_tests::built::built;
-use redflag_tests::jdks::{self, Jdk};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +20,7 @@ fn system_exit_with_threads_at_work() {
     check("exit", Some(3), None);
 }
 
-/// HotSpot tells agents of the end even then, although no hook of the program runs.
+/// HotSpot notifies agents even then, although no hook of the program runs.
 #[test]
 fn runtime_halt_with_threads_at_work() {
     check("halt", Some(4), None);
@@ -60,12 +61,12 @@ fn memory_that_runs_out_and_is_caught() {
     check("memory", Some(0), None);
 }
 
-/// The thread that overflowed is recorded as before, and keeps nobody from going on.
+/// The thread that overflowed is recorded as before, and blocks no other thread.
 #[test]
 fn stack_overflows_inside_probes() {
     let _alone = alone();
     for jdk in jdks::all().unwrap() {
-        let place = fresh("overflows");
+        let place = folder("overflows");
         let classes = classes().display().to_string();
         let watched = Program::watched(&jdk, &place, &["-cp", &classes, "Overflows"]).run();
         assert!(watched.status.success(), "{}", watched.stderr);
@@ -86,7 +87,7 @@ fn stack_overflows_inside_probes() {
 fn a_jvm_that_starts_another() {
     let _alone = alone();
     for jdk in jdks::all().unwrap() {
-        let place = fresh("child");
+        let place = folder("child");
         let out = report(&place);
         let mut run = Command::new(&built().command);
         run.args(["run", "--trace", "--out"]).arg(&out).arg("--");
@@ -99,7 +100,7 @@ fn a_jvm_that_starts_another() {
         let report = load(&out).unwrap();
         assert_eq!(report.jvms.len(), 2, "{jdk}");
         assert_eq!(redflag_report::traces(&out).unwrap().len(), 2, "{jdk}");
-        assert_eq!(judged(&out), Ok(()), "{jdk}");
+        assert_eq!(analyzed(&out), Ok(()), "{jdk}");
     }
 }
 
@@ -107,11 +108,11 @@ fn a_jvm_that_starts_another() {
 fn check(way: &str, status: Option<i32>, signal: Option<&str>) {
     let _alone = alone();
     for jdk in jdks::all().unwrap() {
-        let place = fresh("endings");
+        let place = folder("endings");
         let classes = classes().display().to_string();
         let arguments = ["-Xmx64m", "-cp", &classes, "Endings", way];
         let plain = end(Program::plain(&jdk, &place, &arguments), signal);
-        // Rings are full then, and threads wait for room in them while the JVM ends.
+        // Rings are full then, and threads wait for space in them while the JVM ends.
         let watched = Program::watched(&jdk, &place, &arguments).with(SLOW_DRAIN, "5000");
         let watched = end(watched, signal);
         assert_eq!(code(&plain), status, "{jdk}: the program itself");
@@ -125,10 +126,10 @@ fn check(way: &str, status: Option<i32>, signal: Option<&str>) {
 fn end(program: Program, signal: Option<&str>) -> Ended {
     let mut running = program.start();
     if let Some(name) = signal {
-        assert!(running.prints("under way"));
-        running.signal(name);
+        running.wait_for("under way", 1);
+        process::signal(&running.child, name).unwrap();
     }
-    running.ended()
+    running.end(LIMIT).unwrap()
 }
 
 /// The status as shells give it.
@@ -137,7 +138,7 @@ fn code(ended: &Ended) -> Option<i32> {
     status.code().or(status.signal().map(|signal| 128 + signal))
 }
 
-/// Whether report and trace are whole, and both tell of the race and nothing else.
+/// Whether report and trace are whole, and both have the race and nothing else.
 fn complete(jdk: &Jdk, out: &Path) -> Result<(), String> {
     let report = load(out).map_err(|error| error.to_string())?;
     let text = redflag_report::to_text(&report, &redflag_report::Look::plain());
@@ -150,11 +151,11 @@ fn complete(jdk: &Jdk, out: &Path) -> Result<(), String> {
     if !seen.whole {
         return Err("the trace is cut off".to_owned());
     }
-    judged(out)
+    analyzed(out)
 }
 
-/// Whether judging the trace again finds the race.
-fn judged(out: &Path) -> Result<(), String> {
+/// Whether a new analysis of the trace finds the race.
+fn analyzed(out: &Path) -> Result<(), String> {
     let analyze = redflag("analyze", out);
     let found = analyze.status.code() == Some(66) && analyze.stdout.contains("field Racy.field");
     if found {

@@ -1,102 +1,113 @@
-//! Very many short threads: each one is told of from its start to its join, and their memory is used again.
+//! Very many short threads: the trace has each one from its start to its join, and their memory is used again.
 
 use crate::order;
-use crate::setup::{Program, alone, classes, compile, either, fresh, report};
-use redflag_tests::jdks::{self, Jdk};
+use crate::setup::{Program, alone, classes, compile, either, folder, report};
+use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::needs::{self, Need};
+use std::path::Path;
 
-/// What watching may add to the memory of the process, in KiB: a sixteenth of what ten thousand rings would take.
-const BOUND: u64 = 160 << 10;
+/// What a thread that has ended may leave in memory, in KiB: a thirty-second of a ring, and ten times what is left in fact.
+const PER_THREAD: u64 = 8;
 
-#[test]
-fn platform_threads_one_after_the_other_are_all_told() {
-    platform(&jdks::default().unwrap(), either("2000", "10000"), "1");
+/// What two runs may differ by for reasons of the JVM, such as compiled code, in KiB.
+const MARGIN: u64 = 32 << 10;
+
+/// A program that starts threads.
+struct Starter<'a> {
+    jdk: &'a Jdk,
+    classes: &'a Path,
+    main: &'static str,
+    /// Heap, in MiB. It is taken at the start, so that its growth does not count.
+    heap: u64,
+    /// How many threads run at a time, where the program wants to know it.
+    at_once: Option<u64>,
 }
 
 #[test]
-fn platform_threads_in_crowds_are_all_told() {
+fn platform_threads_one_after_the_other_are_all_recorded() {
+    platform(&jdks::default().unwrap(), 1).check(200, either(2_000, 10_000));
+}
+
+#[test]
+fn platform_threads_in_crowds_are_all_recorded() {
     for jdk in jdks::all().unwrap() {
-        platform(&jdk, "10000", "500");
+        platform(&jdk, 500).check(1_000, 10_000);
     }
 }
 
 #[test]
 fn long_lived_threads_outlive_many_short_ones() {
-    let _alone = alone();
-    let classes = classes().display().to_string();
-    let threads = either("15000", "100000");
-    let jdk = jdks::default().unwrap();
-    check(
-        &jdk,
-        &["-Xms64m", "-Xmx64m", "-cp", &classes, "Starters", threads],
-    );
+    let starter = Starter {
+        jdk: &jdks::default().unwrap(),
+        classes: classes(),
+        main: "Starters",
+        heap: 64,
+        at_once: None,
+    };
+    starter.check(1_000, either(15_000, 100_000));
 }
 
 #[test]
-fn virtual_threads_are_all_told() {
+fn virtual_threads_are_all_recorded() {
     let jdks = jdks::all().unwrap();
-    let Some(jdk) = jdks
-        .iter()
-        .find(|jdk| jdk.feature >= 21 && jdk.javac().is_some())
-    else {
-        println!("not tested: no JDK here has virtual threads");
+    let able = |jdk: &&Jdk| jdk.feature >= 21 && jdk.javac().is_some();
+    let Some(jdk) = jdks.iter().find(able) else {
+        needs::missing_for_this_test(Need::Jdk(21));
         return;
     };
-    let _alone = alone();
-    let classes = compile(jdk, 21, "virtual", "virtual-classes");
-    let classes = classes.display().to_string();
-    let threads = either("30000", "100000");
-    check(
+    let starter = Starter {
         jdk,
-        &[
-            "-Xms512m",
-            "-Xmx512m",
-            "-cp",
-            &classes,
-            "ManyVirtual",
-            threads,
-            "10000",
-        ],
-    );
+        classes: &compile(jdk, 21, "virtual", "virtual-classes"),
+        main: "ManyVirtual",
+        heap: 512,
+        at_once: Some(10_000),
+    };
+    starter.check(10_000, either(30_000, 100_000));
 }
 
-fn platform(jdk: &Jdk, threads: &str, at_once: &str) {
-    let _alone = alone();
-    let classes = classes().display().to_string();
-    check(
+fn platform(jdk: &Jdk, at_once: u64) -> Starter<'_> {
+    Starter {
         jdk,
-        &[
-            "-Xms64m", "-Xmx64m", "-cp", &classes, "Many", threads, at_once,
-        ],
-    );
+        classes: classes(),
+        main: "Many",
+        heap: 64,
+        at_once: Some(at_once),
+    }
 }
 
-fn check(jdk: &Jdk, arguments: &[&str]) {
-    let place = fresh("many");
-    // The heap is taken at once, so that its growth does not count.
-    let arguments = [&["-XX:+AlwaysPreTouch"], arguments].concat();
-    let plain = Program::plain(jdk, &place, &arguments).run();
-    let watched = Program::watched(jdk, &place, &arguments).run();
-    assert!(watched.status.success(), "{}", watched.stderr);
-    let seen = order::read(&report(&place));
-    let threads = number(&watched.stdout, "count threads ");
-    let mut wrong = seen.lives(threads);
-    wrong.extend(seen.problems.iter().cloned());
-    if seen.ledgers != [number(&watched.stdout, "ledger ")] || !seen.whole {
-        wrong.push(format!("ledger {:?}, whole {}", seen.ledgers, seen.whole));
+impl Starter<'_> {
+    /// Runs the program with few and with many threads. Both run under the agent on the same JVM, so that the difference is
+    /// what threads leave behind.
+    fn check(&self, few: u64, many: u64) {
+        let _alone = alone();
+        let [first, second] = [few, many].map(|threads| self.peak(threads));
+        let bound = first + (many - few) * PER_THREAD + MARGIN;
+        let figures = format!("{few} threads: {first} KiB, {many} threads: {second} KiB");
+        println!("{}, {}: {figures}", self.jdk, self.main);
+        assert!(second <= bound, "{}: {figures}, at most {bound}", self.jdk);
     }
-    let peaks = [plain.stdout, watched.stdout].map(|printed| number(&printed, "peak "));
-    println!(
-        "{jdk} {arguments:?}: {} KiB at most, watched {} KiB",
-        peaks[0], peaks[1]
-    );
-    if peaks[1] > peaks[0] + BOUND {
-        wrong.push(format!("{peaks:?} KiB without and with the agent"));
+
+    /// Checks the trace of a run, and gives the most memory that the process had, in KiB.
+    fn peak(&self, threads: u64) -> u64 {
+        let place = folder("many");
+        let [least, most] = ["-Xms", "-Xmx"].map(|option| format!("{option}{}m", self.heap));
+        let [classes, count] = [self.classes.display().to_string(), threads.to_string()];
+        let mut arguments = vec!["-XX:+AlwaysPreTouch", &least, &most];
+        arguments.extend(["-cp", &classes, self.main, &count]);
+        let at_once = self.at_once.map(|number| number.to_string());
+        arguments.extend(at_once.as_deref());
+        let watched = Program::watched(self.jdk, &place, &arguments).run();
+        assert!(watched.status.success(), "{}", watched.stderr);
+        let seen = order::read(&report(&place));
+        let mut wrong = seen.lives(number(&watched.stdout, "count threads "));
+        wrong.extend(seen.problems.iter().cloned());
+        if seen.ledgers != [number(&watched.stdout, "ledger ")] || !seen.whole {
+            wrong.push(format!("ledger {:?}, whole {}", seen.ledgers, seen.whole));
+        }
+        let wrong = wrong.join("\n");
+        assert!(wrong.is_empty(), "{}, {arguments:?}:\n{wrong}", self.jdk);
+        number(&watched.stdout, "peak ")
     }
-    assert!(
-        wrong.is_empty(),
-        "{jdk}, {arguments:?}:\n{}",
-        wrong.join("\n")
-    );
 }
 
 fn number(printed: &str, before: &str) -> u64 {

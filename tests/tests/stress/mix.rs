@@ -1,8 +1,8 @@
 //! Everything that synchronizes, at once and at full speed: the trace agrees with what the program says it did.
 
 use crate::order::{self, Seen};
-use crate::setup::{Program, SLOW_DRAIN, alone, classes, either, fresh, redflag, report};
-use redflag_tests::jdks;
+use crate::setup::{Program, SLOW_DRAIN, alone, classes, either, folder, redflag, report};
+use redflag_harness::jdks;
 use std::fs;
 
 #[test]
@@ -10,7 +10,7 @@ fn everything_at_once_is_recorded_in_its_real_order() {
     check("mix", None);
 }
 
-/// Threads wait for room nearly all the time.
+/// Threads wait for space nearly all the time.
 #[test]
 fn a_slow_drain_loses_and_reorders_nothing() {
     check("mix-slow", Some("20000"));
@@ -20,7 +20,7 @@ fn check(name: &str, slow: Option<&str>) {
     let _alone = alone();
     let mut failures = Vec::new();
     for jdk in jdks::all().unwrap() {
-        let place = fresh(name);
+        let place = folder(name);
         let classes = classes().display().to_string();
         let seconds = either("3", "60");
         let mut program = Program::watched(&jdk, &place, &["-cp", &classes, "Mix", seconds]);
@@ -28,13 +28,13 @@ fn check(name: &str, slow: Option<&str>) {
             program = program.with(SLOW_DRAIN, microseconds);
         }
         let ended = program.run();
-        assert!(ended.status.success(), "{}{}", ended.stdout, ended.stderr);
+        assert!(ended.status.success(), "{}", ended.printed());
         let seen = order::read(&report(&place));
         let mut wrong = differences(&ended.stdout, &seen);
         wrong.extend(seen.problems);
-        let judged = redflag("analyze", &report(&place));
-        if judged.status.code() != Some(0) {
-            wrong.push(judged.stdout);
+        let analyzed = redflag("analyze", &report(&place));
+        if analyzed.code() != Some(0) {
+            wrong.push(analyzed.stdout);
         }
         let online = fs::read_to_string(report(&place).join("report.txt")).unwrap();
         if !online.contains("no findings") {
@@ -47,8 +47,8 @@ fn check(name: &str, slow: Option<&str>) {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Volatile accesses that tell nothing new are left out: reads, and tries to enter before anything was done. What a thread
-/// says when it leaves is always new.
+/// Volatile accesses that can order nothing new are left out: reads, and attempts to enter before anything was done. What a
+/// thread releases when it leaves is always new.
 fn may_be_skipped(event: &str) -> bool {
     event.starts_with("acquire volatile") || event.ends_with(".enter")
 }

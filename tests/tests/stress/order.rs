@@ -5,7 +5,7 @@
 //! - A class's initialization ends before others see it.
 //! - The numbers of each ledger come one after the other.
 
-use redflag_tests::built::built;
+use redflag_harness::built::built;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{BufRead, BufReader};
 use std::path::Path;

@@ -5,7 +5,7 @@ use super::{first_line, limited};
 use crate::exit::Failure;
 use crate::temporary::Temporary;
 use crate::{agent, attach, demo, run};
-use redflag_report::{Finding, blind_reasons, load, merge};
+use redflag_report::{Finding, blind_reasons, load};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -75,9 +75,8 @@ impl Probe {
             }
             Ok(Some(_)) => {}
         }
-        let report = merge(&out).and_then(|_| load(&out));
         let report =
-            report.map_err(|error| format!("the agent wrote no report ({error}): {more}."))?;
+            load(&out).map_err(|error| format!("the agent wrote no report ({error}): {more}."))?;
         match report.findings.iter().any(is_of_the_demo) {
             true => Ok(()),
             false => {

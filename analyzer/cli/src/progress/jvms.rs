@@ -5,7 +5,6 @@ use super::Source;
 use redflag_report::{Finding, Standing};
 use redflag_report::{Policy, Progress, brief, unite};
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -81,17 +80,6 @@ fn counted(findings: Vec<Finding>, policy: &Policy) -> Vec<Finding> {
     report.findings = findings;
     policy.apply(&mut report);
     report.findings
-}
-
-/// Takes the files away: they are of use only while somebody looks.
-pub fn clear(dir: &Path) {
-    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with("progress-") && name.ends_with(".json") {
-            // Whoever cannot remove it has a file too many, which harms nobody.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 /// All of them in one line; none if none has said anything.
@@ -187,20 +175,5 @@ mod tests {
         assert_eq!(live.news(races(0..4)), None);
         assert_eq!(told(live.news(races(0..30))), MOST - 4);
         assert_eq!(live.news(races(30..31)), None);
-    }
-
-    #[test]
-    fn only_the_files_of_jvms_are_taken_away() {
-        let dir = std::env::temp_dir().join(format!("redflag-jvms-{}", std::process::id()));
-        fs::create_dir_all(&dir).unwrap();
-        for name in ["progress-1.json", "progress-1.txt", "notes.json"] {
-            fs::write(dir.join(name), "{}").unwrap();
-        }
-        clear(&dir);
-        assert!(!dir.join("progress-1.json").exists());
-        assert!(dir.join("notes.json").exists() && dir.join("progress-1.txt").exists());
-        fs::remove_dir_all(&dir).unwrap();
-        // What is not there needs not be cleared.
-        clear(&dir);
     }
 }

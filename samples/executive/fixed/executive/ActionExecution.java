@@ -2,7 +2,7 @@ package executive;
 
 /** The thread that commands the vehicle, with a status that others look at. */
 final class ActionExecution extends ActionCommander {
-    /** A lock of its own: that of the thread object is taken by whoever joins it. */
+    /** A lock of its own: `join` takes that of the thread object. */
     private final Object statusLock = new Object();
 
     private Status status = Status.IDLE;

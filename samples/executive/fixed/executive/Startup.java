@@ -2,7 +2,7 @@ package executive;
 
 import java.util.List;
 
-/** When the executive tells its sibling threads what the plan says: before any of them is started, and that orders it. */
+/** When the executive passes the plan's settings to its sibling threads: before any of them is started, which orders it. */
 final class Startup {
     private Startup() {}
 

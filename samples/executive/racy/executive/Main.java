@@ -15,7 +15,7 @@ public final class Main {
         System.exit(CommandLine.run(arguments));
     }
 
-    /** Counts that a monitor is about to be taken. Nobody has it yet, so nothing guards the counters. */
+    /** Counts that a monitor is about to be taken. No thread holds it yet, so nothing guards the counters. */
     static void countSync(boolean shared) {
         numSync++; //~ race
         if (shared) {

@@ -2,7 +2,7 @@ package executive;
 
 import java.util.List;
 
-/** When the executive tells its sibling threads what the plan says: once all of them run, which is too late. */
+/** When the executive passes the plan's settings to its sibling threads: once all of them run, which is too late. */
 final class Startup {
     private Startup() {}
 

@@ -30,7 +30,7 @@ abstract class ActionCommander extends ExecThread {
     final void execute() throws InterruptedException {
         ActionMessage message = links.actions.take();
         while (message != null) {
-            // First of all, so that whoever asks does not take it for idle.
+            // First of all, so that a query does not find it idle.
             setStatus(message.report() == null ? Status.COMMANDING : Status.REPORTING);
             handle(message);
             if (active.isEmpty()) {

@@ -3,7 +3,7 @@ package executive;
 import executive.vehicle.Action;
 import executive.vehicle.Report;
 
-/** What the thread that commands the vehicle is told: by the executive what to do, by the vehicle what has become of it. */
+/** A message to the thread that commands the vehicle: orders from the executive, results from the vehicle. */
 final class ActionMessage {
     private final int request;
     private final Action action;
@@ -36,7 +36,7 @@ final class ActionMessage {
         return action;
     }
 
-    /** What the vehicle tells; none if it comes from the executive. */
+    /** The vehicle's report; none if it comes from the executive. */
     Report report() {
         return report;
     }

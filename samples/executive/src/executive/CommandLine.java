@@ -63,7 +63,7 @@ final class CommandLine {
         try {
             return System.in.available() > 0;
         } catch (IOException e) {
-            // Nobody can press anything.
+            // There is no terminal to read from.
             return false;
         }
     }

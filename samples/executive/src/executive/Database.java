@@ -14,23 +14,23 @@ final class Database {
     private DbMonitor monitor;
     private boolean closed;
 
-    /** Who is told of changes. */
+    /** Is notified of changes. */
     synchronized void setMonitor(DbMonitor changed) {
         monitor = changed;
     }
 
-    /** Asserts several values at once, so that nobody sees some of them only. */
+    /** Asserts several values at once, so that no thread sees only some of them. */
     void assertAll(List<Reading> readings) {
-        DbMonitor told;
+        DbMonitor notified;
         Main.countSync(true);
         synchronized (this) {
             for (Reading reading : readings) {
                 values.put(reading.channel(), reading.value());
             }
-            told = monitor;
+            notified = monitor;
             notifyAll();
         }
-        told.changed(readings);
+        notified.changed(readings);
     }
 
     Value get(Channel channel) {

@@ -1,6 +1,6 @@
 package executive;
 
-/** What the executive is told. */
+/** An event for the executive. */
 final class Event implements Comparable<Event> {
     /** In the order in which events of one point in time are dealt with. */
     enum Kind {

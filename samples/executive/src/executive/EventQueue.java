@@ -21,7 +21,7 @@ final class EventQueue {
         ledger.eventPosted();
     }
 
-    /** All events, the most urgent first: the order does not depend on who came first. */
+    /** All events, the most urgent first: the order does not depend on arrival. */
     List<Event> drain() {
         Main.countSync(true);
         synchronized (this) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Checks conditions whenever something that they depend on has changed, and tells the executive if they have changed. There are
+ * Checks conditions whenever something that they depend on has changed, and notifies the executive if they have changed. There are
  * two of them, each a thread: one for conditions on the database, one for internal conditions. A condition that is both is
  * watched by both.
  *

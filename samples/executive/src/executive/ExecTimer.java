@@ -5,7 +5,7 @@ import executive.vehicle.Order;
 import java.util.Locale;
 
 /**
- * Lets time pass: step by step, whenever all others are idle. Tells the vehicle of each step, and the executive of the times
+ * Lets time pass: step by step, whenever all others are idle. Notifies the vehicle of each step, and the executive of the times
  * that it waits for.
  *
  * <p>The executive says in the fields at the top how it is to be done. The timer looks at them before it does anything else, so

@@ -1,7 +1,7 @@
 package executive;
 
 /**
- * Knows whether anybody still has something to do at this point of simulated time.
+ * Knows whether any thread still has something to do at this point of simulated time.
  *
  * <p>Every message that is under way counts, from before it is put into a mailbox until it has been dealt with. The executive
  * looks at its events only when the others are idle, and the timer lets time pass only when all are. So what a plan does
@@ -44,7 +44,7 @@ final class Ledger {
         }
     }
 
-    /** Waits until there are events for the executive and all others are idle. Tells whether the mission goes on. */
+    /** Waits until there are events for the executive and all others are idle. Returns whether the mission goes on. */
     synchronized boolean awaitTurn() throws InterruptedException {
         while (!closed && (work > 0 || events == 0)) {
             wait();
@@ -52,7 +52,7 @@ final class Ledger {
         return !closed;
     }
 
-    /** Waits until all are idle, and counts the timer's step as work that begins. Tells whether the mission goes on. */
+    /** Waits until all are idle, and counts the timer's step as work that begins. Returns whether the mission goes on. */
     synchronized boolean awaitQuiet() throws InterruptedException {
         while (!closed && (work > 0 || events > 0)) {
             wait();

@@ -24,7 +24,7 @@ final class Mailbox<T> {
     }
 
     /**
-     * Waits for a message; none comes any more when the mission is over. Whoever took it must tell the ledger when it has been
+     * Waits for a message; none comes any more when the mission is over. The receiver must notify the ledger when it has been
      * dealt with. Not counted: a thread that waits does nothing.
      */
     synchronized T take() throws InterruptedException {

@@ -6,7 +6,7 @@ import java.nio.file.Paths;
 /** The command line. */
 final class Options {
     static final String USAGE = "usage: executive.Main PLAN [--speed N] [--loop] [--quiet] [--stats]\n"
-            + "  --speed N  simulated seconds in a real second, 1000 unless told; 0 for as fast as possible\n"
+            + "  --speed N  simulated seconds in a real second, 1000 by default; 0 for as fast as possible\n"
             + "  --loop     run the plan again and again, each time with a new executive, until Enter is pressed\n"
             + "  --quiet    do not print the log\n"
             + "  --stats    print figures that differ from run to run on standard error";
@@ -66,7 +66,7 @@ final class Options {
                 return speed;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // Reported below.
         }
         throw new IllegalArgumentException("--speed needs a number of at least zero, not " + text);
     }

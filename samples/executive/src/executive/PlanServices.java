@@ -145,7 +145,7 @@ final class PlanServices implements Services {
         }
     }
 
-    /** Tells whether it was a task of the plan that ended. */
+    /** Returns whether it was a task of the plan that ended. */
     boolean actionEnded(Event event) {
         TaskRun task = requests.remove(event.id());
         if (task != null) {

@@ -32,7 +32,7 @@ final class RuntimeExecutive extends ExecThread {
     }
 
     /**
-     * Tells the other threads what the plan says about time and about what is worth noticing.
+     * Passes the plan's settings about time and about what is worth noticing to the other threads.
      *
      * <p>They are started by the same thread as this one, and look at these fields as soon as they run. So this must be over
      * before they are started. {@link Startup} decides when it happens: in the racy variant it happens in this thread while they

@@ -6,7 +6,7 @@ final class SimClock {
     private final long began = System.nanoTime();
     private long now;
 
-    /** Goes so many times as fast as real time; zero stands for as fast as possible. */
+    /** How many times as fast as real time; zero means as fast as possible. */
     SimClock(double speed) {
         this.speed = speed;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The log. Lines of one point in time are printed when it is over, sorted by who wrote them: so the log does not depend on
+ * The log. Lines of one point in time are printed when it is over, sorted by writer: so the log does not depend on
  * which thread happens to be faster.
  */
 final class Telemetry {
@@ -39,7 +39,7 @@ final class Telemetry {
         }
     }
 
-    /** Prints what was written; nobody is at work. */
+    /** Prints what was written; all threads are idle. */
     void flush() {
         Main.countSync(true);
         synchronized (this) {

@@ -1,6 +1,6 @@
 package executive;
 
-/** A point in time that others are told in relation to, with how exactly it is meant. */
+/** A point in time that others are given relative to, with its precision. */
 final class TimePoint {
     long millis;
     long slack;

@@ -10,7 +10,7 @@ final class TimerQueue {
     private final PriorityQueue<Entry> entries = new PriorityQueue<>(Comparator.comparingLong(entry -> entry.time));
     private int last;
 
-    /** Waits for a time, and gives the number by which it is told. */
+    /** Waits for a time, and returns its number. */
     int arm(long time) {
         Main.countSync(true);
         synchronized (this) {

@@ -1,7 +1,7 @@
 //! The two drivers in `tests/load`: compiles them, and runs their parts under the agent.
 
 use crate::races::{Race, Report};
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::jdks::{self, Jdk};
 use redflag_tests::transparency::agent::Agent;
 use std::fs::{self, File};
 use std::io;

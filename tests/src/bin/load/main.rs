@@ -12,7 +12,7 @@ mod races;
 use drivers::{Drivers, PARTS, Part, Ran};
 use known::Known;
 use races::Race;
-use redflag_tests::jdks::{self, Jdk};
+use redflag_harness::jdks::{self, Jdk};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

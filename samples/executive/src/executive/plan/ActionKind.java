@@ -8,15 +8,15 @@ public enum ActionKind {
     DRIVE("drive", Component.WHEELS, Type.NUMBER, Type.NUMBER),
     /** Turns on the spot: degrees, to the left if positive. */
     TURN("turn", Component.WHEELS, Type.NUMBER),
-    /** Takes so many images. */
+    /** Takes a number of images. */
     SHOOT("shoot", Component.CAMERA, Type.NUMBER),
     DEPLOY("deploy", Component.ARM),
     STOW("stow", Component.ARM),
     /** Takes one sample: seconds of drilling. */
     SAMPLE("sample", Component.ARM, Type.NUMBER),
-    /** Does nothing for so many seconds. */
+    /** Does nothing for a number of seconds. */
     WAIT("wait", Component.NONE, Type.NUMBER),
-    /** Stands in the sun until the battery has so many percent. */
+    /** Waits in the sun until the battery has the given charge in percent. */
     CHARGE("charge", Component.NONE, Type.NUMBER),
     /** Switches a component off and on again. */
     RESET("reset", Component.NONE, Type.WORD),

@@ -1,6 +1,6 @@
 package executive.plan;
 
-/** What the vehicle tells of itself: the variables of the database. */
+/** What the vehicle reports of itself: the variables of the database. */
 public enum Channel {
     BATTERY("battery", Type.NUMBER),
     SPEED("speed", Type.NUMBER),

@@ -5,7 +5,7 @@ public enum Component {
     WHEELS("wheels"),
     CAMERA("camera"),
     ARM("arm"),
-    /** Nothing that moves: such actions may go on beside any other. */
+    /** Nothing that moves: such actions may run together with any other. */
     NONE("none");
 
     private final String title;

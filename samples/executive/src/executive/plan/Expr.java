@@ -12,13 +12,13 @@ public abstract class Expr {
         return position;
     }
 
-    /** Its type, or none if it has a fault, which the names are then told of. */
+    /** Its type, or none if it has a fault, which is then reported to the names. */
     abstract Type check(Names names);
 
     /** Its value; it has been checked. */
     public abstract Value evaluate(Scope scope);
 
-    /** Tells what it depends on. */
+    /** Reports what it depends on. */
     abstract void collect(Uses uses);
 
     /** The text of it, with no more parentheses than necessary to read it. */

@@ -1,6 +1,6 @@
 package executive.plan;
 
-/** What the failure of a node means to the block that it stands in. */
+/** What the failure of a node means to the block that contains it. */
 public enum FailPolicy {
     /** The block fails, too. */
     ABORT,

@@ -1,6 +1,6 @@
 package executive.plan;
 
-/** What a checked expression may refer to, and who is told of its faults. */
+/** What a checked expression may refer to, and where its faults are reported. */
 interface Names {
     boolean hasNode(String name);
 

@@ -3,7 +3,7 @@ package executive.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads nodes. The attributes of a block stand before the nodes in it. */
+/** Reads nodes. The attributes of a block come before the nodes in it. */
 final class NodeParser {
     private final TokenReader reader;
     private final ExprParser exprs;

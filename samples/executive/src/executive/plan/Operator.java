@@ -30,7 +30,7 @@ enum Operator {
         this.rule = rule;
     }
 
-    /** The operator that a token stands for, or none. */
+    /** The operator of a token, or none. */
     static Operator of(Token token) {
         for (Operator operator : values()) {
             if (token.is(operator.text)) {

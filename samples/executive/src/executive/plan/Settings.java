@@ -50,7 +50,7 @@ public final class Settings {
         return deadband;
     }
 
-    /** The least priority of a condition that the executive is told of. */
+    /** The least priority of a condition that the executive is notified of. */
     public int floor() {
         return floor;
     }

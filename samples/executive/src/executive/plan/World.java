@@ -26,7 +26,7 @@ public final class World {
         return sun;
     }
 
-    /** Where obstacles lie, in metres on the odometer, the nearest first. */
+    /** Where obstacles are, in metres on the odometer, the nearest first. */
     public List<Double> obstacles() {
         return obstacles;
     }

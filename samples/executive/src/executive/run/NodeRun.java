@@ -31,7 +31,7 @@ public abstract class NodeRun {
     private String stopsWhy;
     private NodeRun recovery;
 
-    /** What contains the node is told of its end. */
+    /** The block that contains the node is notified of its end. */
     public interface Parent {
         void settled(NodeRun child);
     }

@@ -9,7 +9,7 @@ public enum NodeState {
     /** It waits for its window or its start condition. */
     WAITING("waiting"),
     RUNNING("running"),
-    /** It has been told to stop, and has not stopped yet. */
+    /** It was asked to stop, and has not stopped yet. */
     STOPPING("stopping"),
     /** It has failed, and what is to be done then is being done. */
     RECOVERING("recovering"),
@@ -35,7 +35,7 @@ public enum NodeState {
         return ordinal() >= DONE.ordinal();
     }
 
-    /** Whether the block that it stands in can go on. */
+    /** Whether the block that contains it can go on. */
     public boolean isGood() {
         return this == DONE || this == SKIPPED;
     }

@@ -7,10 +7,10 @@ abstract class Activity {
 
     static final String WELL = "";
 
-    /** Percent of the battery that it takes in a second, beside what the vehicle takes anyway. */
+    /** Percent of the battery that it takes in a second, in addition to what the vehicle takes anyway. */
     abstract double power();
 
-    /** Goes on for so many seconds. Tells {@link #GOES_ON}, {@link #WELL}, or what went wrong. */
+    /** Goes on for a number of seconds. Returns {@link #GOES_ON}, {@link #WELL}, or what went wrong. */
     abstract String step(Rover rover, double seconds);
 
     /** It is stopped before its end. */

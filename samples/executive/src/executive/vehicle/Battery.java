@@ -30,7 +30,7 @@ final class Battery {
         return charge <= 0;
     }
 
-    void tell(Map<Channel, Value> channels) {
+    void report(Map<Channel, Value> channels) {
         channels.put(Channel.BATTERY, Value.of(Rounding.to(charge, 10)));
     }
 }

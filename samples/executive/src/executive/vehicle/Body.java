@@ -7,12 +7,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** Where the vehicle is and how it moves. Obstacles lie on its way and are passed by turning. */
+/** Where the vehicle is and how it moves. Obstacles are on its way and are passed by turning. */
 final class Body {
-    /** An obstacle is seen from so many metres. */
+    /** The distance in metres from which an obstacle is seen. */
     private static final double SIGHT = 1.5;
 
-    /** An obstacle is passed by a turn of so many degrees. */
+    /** The degrees of the turn that passes an obstacle. */
     private static final double AROUND = 30;
 
     private final Deque<Double> obstacles;
@@ -31,7 +31,7 @@ final class Body {
         return !obstacles.isEmpty() && obstacles.peek() - odometer <= SIGHT;
     }
 
-    /** Goes straight on, but not through obstacles. Tells whether it could. */
+    /** Goes straight on, but not through obstacles. Returns whether it could. */
     boolean move(double metres, double seconds) {
         boolean blocked = !obstacles.isEmpty() && odometer + metres >= obstacles.peek();
         if (blocked) {
@@ -58,7 +58,7 @@ final class Body {
         speed = 0;
     }
 
-    void tell(Map<Channel, Value> channels) {
+    void report(Map<Channel, Value> channels) {
         channels.put(Channel.X, Value.of(Rounding.to(x, 10)));
         channels.put(Channel.Y, Value.of(Rounding.to(y, 10)));
         channels.put(Channel.HEADING, Value.of(Rounding.to(heading, 1)));

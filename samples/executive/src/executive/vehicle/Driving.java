@@ -4,7 +4,7 @@ import executive.plan.Component;
 
 /** Goes straight on. */
 final class Driving extends Activity {
-    /** How many seconds the wheels may stand still before it gives up. */
+    /** How many seconds the wheels may not move before it gives up. */
     private static final double PATIENCE = 4;
 
     private final double speed;

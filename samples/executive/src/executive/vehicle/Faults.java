@@ -33,7 +33,7 @@ final class Faults {
         return present.containsKey(component);
     }
 
-    /** Switches a component off and on. Tells whether it works now. */
+    /** Switches a component off and on. Returns whether it works now. */
     boolean reset(Component component) {
         World.Fault fault = present.get(component);
         if (fault != null && !fault.isLasting()) {

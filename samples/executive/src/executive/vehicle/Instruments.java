@@ -31,7 +31,7 @@ final class Instruments {
         samples++;
     }
 
-    void tell(Map<Channel, Value> channels) {
+    void report(Map<Channel, Value> channels) {
         channels.put(Channel.CAMERA, Value.of(camera));
         channels.put(Channel.ARM, Value.of(arm));
         channels.put(Channel.IMAGES, Value.of(images));

@@ -1,6 +1,6 @@
 package executive.vehicle;
 
-/** What the vehicle is told. */
+/** An order to the vehicle. */
 public final class Order {
     /** What an order is about. */
     public enum Kind {

@@ -3,7 +3,7 @@ package executive.vehicle;
 import executive.plan.Reading;
 import java.util.List;
 
-/** What the vehicle tells: channels that have changed, and actions that have ended. */
+/** What the vehicle reports: channels that have changed, and actions that have ended. */
 public final class Report {
     private final List<Reading> changes;
     private final List<Ended> ended;

@@ -1,10 +1,10 @@
 package executive.vehicle;
 
-/** Sensors tell no more digits than they have. */
+/** Sensors report no more digits than they have. */
 final class Rounding {
     private Rounding() {}
 
-    /** Rounded to so many parts of one. */
+    /** Rounded to a fraction of one. */
     static double to(double value, int parts) {
         return Math.rint(value * parts) / parts;
     }

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A simulated rover: what it does in a step of time depends on nothing but what it was told before, so a run can be repeated.
+ * A simulated rover: what it does in a step of time depends on nothing but its orders so far, so a run can be repeated.
  *
  * <p>Only the vehicle's thread touches it, so nothing of it is guarded.
  */
 final class Rover {
     private final Map<Integer, Activity> activities = new TreeMap<>();
     private final Map<Component, Integer> busy = new EnumMap<>(Component.class);
-    private final Map<Channel, Value> told = new HashMap<>();
+    private final Map<Channel, Value> reported = new HashMap<>();
     private final List<Report.Ended> ended = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private final Faults faults;
@@ -100,7 +100,7 @@ final class Rover {
     Report report() {
         List<Reading> changes = new ArrayList<>();
         for (Map.Entry<Channel, Value> entry : channels().entrySet()) {
-            if (!entry.getValue().equals(told.put(entry.getKey(), entry.getValue()))) {
+            if (!entry.getValue().equals(reported.put(entry.getKey(), entry.getValue()))) {
                 changes.add(new Reading(entry.getKey(), entry.getValue()));
             }
         }
@@ -112,9 +112,9 @@ final class Rover {
 
     private Map<Channel, Value> channels() {
         Map<Channel, Value> channels = new EnumMap<>(Channel.class);
-        battery.tell(channels);
-        body.tell(channels);
-        instruments.tell(channels);
+        battery.report(channels);
+        body.report(channels);
+        instruments.report(channels);
         channels.put(Channel.FAULT, Value.of(faults.current()));
         return channels;
     }

@@ -10,7 +10,7 @@ public final class Vehicle {
         rover = new Rover(world);
     }
 
-    /** Obeys, and tells what is new; none if it tells nothing. What was begun shows when time has passed. */
+    /** Obeys, and returns what is new; none if nothing is. Results of an action show when time has passed. */
     public Report obey(Order order) {
         switch (order.kind()) {
             case BEGIN:

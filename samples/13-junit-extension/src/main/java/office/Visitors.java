@@ -1,6 +1,6 @@
 package office;
 
-/** How many people looked in. Nobody minds if it is off by some. */
+/** How many people looked in. It may be off by some. */
 public class Visitors {
     private long count;
 

@@ -170,7 +170,7 @@ final class RedflagKnown {
         }
         RedflagShadow known = RedflagShadow.of(type, facts >>> CLASS_NUMBER_SHIFT & CLASS_NUMBER_MASK);
         known.offset = facts & CLASS_ID_FIELD_MASK;
-        known.judged = (facts >>> CLASS_CONTENTS_SHIFT & 1) != 0;
+        known.judged = (facts >>> CLASS_CONTRACT_SHIFT & 1) != 0;
         U.storeFence();
         CLASSES[slot] = known;
         return known;

@@ -1,75 +1,75 @@
-//! What is told while the program still runs: the first sight of each race on stderr, and how far the judge is.
+//! What is reported while the program still runs: new races on stderr, and the progress of the analysis.
 //!
-//! A command that watches us wants both for itself, since it knows what the user does not want to hear of. It finds them in a
-//! file beside the report, written anew whenever there is something new to say.
+//! A command that watches us reports both itself, since it knows which findings the user has suppressed. It reads them from a
+//! file in the report's directory, rewritten whenever there is news.
 
 use super::drain::Counts;
-use super::named::named;
+use super::finding_names::names_of;
+use crate::say::print;
 use redflag_detect::{Engine, Finding, Verdict};
 use redflag_report::{Progress, RunInfo, brief, resolve};
 use redflag_trace::Names;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How often there is a look at what is new.
+/// How often news is looked for.
 const PERIOD: Duration = Duration::from_millis(400);
 
-/// So many races are told at once; a program with more of them needs the report.
+/// At most this many races are reported; a program with more of them needs the full report.
 const MOST: usize = 10;
 
-/// What to tell, and where.
+/// What to report, and where.
 #[derive(Clone, Debug, Default)]
-pub struct Telling {
-    /// Whether races are told on stderr.
-    pub aloud: bool,
+pub struct LiveOutput {
+    /// Whether races are printed to stderr.
+    pub stderr: bool,
     /// The report's directory, if the progress is to be written there.
     pub progress: Option<PathBuf>,
 }
 
-/// What was told so far.
-pub struct Live {
-    telling: Telling,
+/// What was reported so far.
+pub struct LiveReport {
+    output: LiveOutput,
     next: Instant,
-    /// Findings looked at.
+    /// How many findings were looked at.
     seen: usize,
-    /// Races told.
-    told: Vec<redflag_report::Finding>,
-    /// Whether there were more races than are told.
+    /// The races reported.
+    races: Vec<redflag_report::Finding>,
+    /// Whether there were more.
     more: bool,
     written: Option<Progress>,
 }
 
-impl Live {
-    /// Nothing told yet.
-    pub fn new(telling: Telling) -> Live {
-        Live {
-            telling,
+impl LiveReport {
+    /// Nothing reported yet.
+    pub fn new(output: LiveOutput) -> LiveReport {
+        LiveReport {
+            output,
             next: Instant::now() + PERIOD,
             seen: 0,
-            told: Vec::new(),
+            races: Vec::new(),
             more: false,
             written: None,
         }
     }
 
-    /// Tells what is new, if it is time.
+    /// Reports what is new, if it is time.
     pub fn tick(&mut self, engine: Option<&Engine>, counts: &Counts, names: &dyn Names) {
         let now = Instant::now();
-        if now < self.next || (!self.telling.aloud && self.telling.progress.is_none()) {
+        if now < self.next || (!self.output.stderr && self.output.progress.is_none()) {
             return;
         }
         self.next = now + PERIOD;
         if let Some(engine) = engine {
             let races = self.new_races(engine);
-            self.tell(&races, names);
-            self.write(engine, counts);
+            self.report(&races, names);
+            self.write_progress(engine, counts);
         }
     }
 
-    /// Nothing more will be told.
+    /// Removes the progress: the analysis has ended.
     pub fn end(&self) {
-        if let Some(out) = &self.telling.progress {
+        if let Some(out) = &self.output.progress {
             Progress::remove(out, std::process::id());
         }
     }
@@ -82,32 +82,31 @@ impl Live {
             .cloned()
             .collect();
         self.seen = engine.found();
-        let room = MOST - self.told.len();
-        self.more |= races.len() > room;
-        races.truncate(room);
+        let left = MOST - self.races.len();
+        self.more |= races.len() > left;
+        races.truncate(left);
         races
     }
 
-    fn tell(&mut self, races: &[Finding], names: &dyn Names) {
+    fn report(&mut self, races: &[Finding], names: &dyn Names) {
         if races.is_empty() {
             return;
         }
-        let report = resolve(&RunInfo::default(), races, &named(names, races));
+        let report = resolve(&RunInfo::default(), races, &names_of(names, races));
         // Several pairs of instructions may be one finding.
         for race in report.findings {
-            if self.told.iter().any(|told| told.id == race.id) {
+            if self.races.iter().any(|other| other.id == race.id) {
                 continue;
             }
-            if self.telling.aloud {
-                // There is no one to tell if stderr is closed.
-                let _ = std::io::stderr().write_all(brief(&race).as_bytes());
+            if self.output.stderr {
+                print(&brief(&race));
             }
-            self.told.push(race);
+            self.races.push(race);
         }
     }
 
-    fn write(&mut self, engine: &Engine, counts: &Counts) {
-        let Some(out) = &self.telling.progress else {
+    fn write_progress(&mut self, engine: &Engine, counts: &Counts) {
+        let Some(out) = &self.output.progress else {
             return;
         };
         let progress = Progress {
@@ -115,12 +114,12 @@ impl Live {
             events: counts.accesses + counts.synchronizations,
             objects: engine.remembered() as u64,
             findings: engine.found() as u64,
-            lag: counts.behind,
-            first: self.told.clone(),
+            lag: counts.lag,
+            first: self.races.clone(),
             more: self.more,
         };
         if self.written.as_ref() != Some(&progress) {
-            // Nobody depends on it, and what matters is in the report.
+            // An error loses nothing: the report will have it all.
             let _ = progress.write(out);
             self.written = Some(progress);
         }

@@ -1,11 +1,12 @@
 //! Which test each thread of the program runs, and the names of tests.
 //!
-//! A test is told of by the probes of its method, or by name by whoever runs it and knows more: a JUnit extension calls
-//! `Redflag.testBegins` and `testEnds`. A thread is in one test at a time, and what began first counts until it ends: a method
-//! that runs inside a test that was named is part of it, and so is one test method that calls another.
+//! A test begins and ends with its method, where probes report it, or by name: the JUnit extension, which knows more, calls
+//! `Redflag.testBegins` and `testEnds`. A thread runs one test at a time, and the first to begin counts until it ends: a method
+//! that runs inside a named test is part of it, and a test method that another test method calls is part of the caller's test.
 
-use super::threads::Known;
-use super::{Scene, Session};
+use super::super::session::Session;
+use super::super::thread_events::HitContext;
+use super::super::threads::ThreadState;
 use crate::lock::lock;
 use redflag_trace::{Event, TestId, ThreadId, java_name};
 use std::collections::HashMap;
@@ -13,7 +14,7 @@ use std::sync::{Arc, Mutex};
 
 /// The names of all tests, each with a number of its own.
 #[derive(Default)]
-pub struct Tests(Mutex<Table>);
+pub struct TestNames(Mutex<Table>);
 
 #[derive(Default)]
 struct Table {
@@ -21,12 +22,12 @@ struct Table {
     names: Vec<Arc<str>>,
 }
 
-impl Tests {
-    /// The number of a test, given out at first sight.
+impl TestNames {
+    /// The number of a test; a new name gets a new number.
     pub fn number(&self, name: &str) -> TestId {
         let mut table = lock(&self.0);
-        if let Some(&known) = table.ids.get(name) {
-            return known;
+        if let Some(&id) = table.ids.get(name) {
+            return id;
         }
         let id = TestId(u32::try_from(table.names.len()).unwrap_or(u32::MAX));
         let name: Arc<str> = name.into();
@@ -43,52 +44,52 @@ impl Tests {
 
 /// The test that a thread runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Running {
+pub struct RunningTest {
     test: TestId,
     /// Whether it was begun by name, and not by its method.
     named: bool,
-    /// How many begins of its kind wait for their ends.
+    /// How many begins of its kind have not ended yet.
     depth: u32,
 }
 
-/// A test begins, by name or by its method; whether it is the first to.
-fn begin(running: &mut Option<Running>, test: TestId, named: bool) -> bool {
+/// A test begins, by name or by its method. Whether the thread ran none before.
+fn begin(running: &mut Option<RunningTest>, test: TestId, named: bool) -> bool {
     match running {
-        Some(known) => {
-            known.depth += u32::from(known.counts(test, named));
+        Some(current) => {
+            current.depth += u32::from(current.counts(test, named));
             false
         }
         None => {
             let depth = 1;
-            *running = Some(Running { test, named, depth });
+            *running = Some(RunningTest { test, named, depth });
             true
         }
     }
 }
 
-/// A test ends; which one the thread ran until now, if it runs none any more. A method that ends need not say which it is.
-fn end(running: &mut Option<Running>, test: Option<TestId>) -> Option<TestId> {
-    let known = running.as_mut()?;
-    if !known.counts(test.unwrap_or(known.test), test.is_some()) {
+/// A test ends. Returns the thread's test if it runs none from now on. A method that ends need not name its test.
+fn end(running: &mut Option<RunningTest>, test: Option<TestId>) -> Option<TestId> {
+    let current = running.as_mut()?;
+    if !current.counts(test.unwrap_or(current.test), test.is_some()) {
         return None;
     }
-    known.depth -= 1;
-    if known.depth > 0 {
+    current.depth -= 1;
+    if current.depth > 0 {
         return None;
     }
     running.take().map(|ended| ended.test)
 }
 
-impl Running {
+impl RunningTest {
     /// Whether a begin or end is about this test. Test methods that call each other all count.
     fn counts(self, test: TestId, named: bool) -> bool {
         self.named == named && (self.test == test || !named)
     }
 }
 
-impl Scene<'_, '_> {
+impl HitContext<'_, '_> {
     /// A test begins in the current thread.
-    pub(super) fn test_begins(&self, session: &Session, tests: &Tests) {
+    pub fn test_begins(&self, session: &Session, tests: &TestNames) {
         let (thread, named) = (ThreadId(self.hit.thread), self.hit.n != 0);
         let name = match named {
             true => self.text(),
@@ -97,31 +98,31 @@ impl Scene<'_, '_> {
         let Some(test) = name.map(|name| tests.number(&name)) else {
             return;
         };
-        let begins = |known: &mut Known| begin(&mut known.test, test, named);
-        if session.threads.with(thread, begins) == Some(true) {
-            session.tell(thread, &Event::TestBegin { thread, test });
+        let begins = |state: &mut ThreadState| begin(&mut state.test, test, named);
+        if session.threads().with(thread, begins) == Some(true) {
+            session.emit(thread, &Event::TestBegin { thread, test });
         }
     }
 
     /// A test ends in the current thread.
-    pub(super) fn test_ends(&self, session: &Session, tests: &Tests) {
+    pub fn test_ends(&self, session: &Session, tests: &TestNames) {
         let (thread, named) = (ThreadId(self.hit.thread), self.hit.n != 0);
         let test = self.text().map(|name| tests.number(&name));
         if named && test.is_none() {
             return;
         }
-        let ends = |known: &mut Known| end(&mut known.test, test);
-        if let Some(test) = session.threads.with(thread, ends).flatten() {
-            session.tell(thread, &Event::TestEnd { thread, test });
+        let ends = |state: &mut ThreadState| end(&mut state.test, test);
+        if let Some(test) = session.threads().with(thread, ends).flatten() {
+            session.emit(thread, &Event::TestEnd { thread, test });
         }
     }
 
-    /// The name that the test goes by, if it was named.
+    /// The name of a test that is named.
     fn text(&self) -> Option<String> {
         self.env.text(self.hit.object?)
     }
 
-    /// The test method at the probe, in the class that it runs in, which may inherit it.
+    /// The test method at the probe, in the class of the test object, which may inherit it.
     fn method_name(&self) -> Option<String> {
         let site = self.sites.get(self.hit.site)?;
         let class = self.hit.object.and_then(|test| {
@@ -141,8 +142,8 @@ mod tests {
     const B: TestId = TestId(2);
 
     #[test]
-    fn a_test_has_one_number_and_its_name() {
-        let tests = Tests::default();
+    fn a_name_has_one_number() {
+        let tests = TestNames::default();
         let (a, b) = (tests.number("A#x"), tests.number("B#y"));
         assert_ne!(a, b);
         assert_eq!(tests.number("A#x"), a);
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_is_a_test_from_its_start_to_its_end() {
+    fn a_method_is_a_test_from_start_to_end() {
         let mut running = None;
         assert!(begin(&mut running, A, false));
         assert_eq!(end(&mut running, None), Some(A));
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn test_methods_that_call_each_other_are_the_first_one() {
+    fn nested_test_methods_count_as_the_outermost() {
         let mut running = None;
         assert!(begin(&mut running, A, false));
         assert!(!begin(&mut running, B, false));
@@ -168,19 +169,19 @@ mod tests {
     }
 
     #[test]
-    fn a_named_test_takes_in_the_methods_that_run_inside_it() {
+    fn methods_inside_a_named_test_are_part_of_it() {
         let mut running = None;
         assert!(begin(&mut running, A, true));
         assert!(!begin(&mut running, B, false));
         assert_eq!(end(&mut running, None), None);
-        // Another name inside it is of a test that it runs.
+        // Another name inside it is that of a test which it runs.
         assert!(!begin(&mut running, B, true));
         assert_eq!(end(&mut running, Some(B)), None);
         assert_eq!(end(&mut running, Some(A)), Some(A));
     }
 
     #[test]
-    fn a_name_inside_a_method_counts_nothing() {
+    fn a_name_inside_a_test_method_is_ignored() {
         let mut running = None;
         assert!(begin(&mut running, A, false));
         assert!(!begin(&mut running, A, true));

@@ -4,23 +4,23 @@ use redflag_detect::{Finding, Step, Towards};
 use redflag_trace::{FieldId, Names, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, Variable};
 
 /// The tables that a report of these findings needs.
-pub fn named(names: &dyn Names, findings: &[Finding]) -> Tables {
-    let mut telling = Telling {
+pub fn names_of(names: &dyn Names, findings: &[Finding]) -> Tables {
+    let mut collector = Collector {
         names,
         tables: Tables::new(),
     };
     for finding in findings {
-        telling.finding(finding);
+        collector.finding(finding);
     }
-    telling.tables
+    collector.tables
 }
 
-struct Telling<'a> {
+struct Collector<'a> {
     names: &'a dyn Names,
     tables: Tables,
 }
 
-impl Telling<'_> {
+impl Collector<'_> {
     fn finding(&mut self, finding: &Finding) {
         match finding.variable {
             Variable::Field { field, .. } | Variable::Static { field } => self.field(field),
@@ -189,7 +189,7 @@ mod tests {
         let (findings, all) = (engine.findings(), all_names());
         let run = RunInfo::default();
         let report = resolve(&run, &findings, &all);
-        assert_eq!(resolve(&run, &findings, &named(&all, &findings)), report);
+        assert_eq!(resolve(&run, &findings, &names_of(&all, &findings)), report);
         let json = report.to_json();
         for name in [
             "C4",

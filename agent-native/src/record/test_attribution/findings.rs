@@ -1,12 +1,15 @@
-//! What was found in tests, in words, for who runs them and fails them.
+//! The findings of a test in words, for the test runner that fails it.
 //!
-//! The usual files of suppressions and known findings in the working directory count here too, or those that were named: a
+//! Suppressions and the baseline apply, from the usual files in the working directory or from files that the caller names: a
 //! finding that does not fail the build must not fail a test.
 
+use super::super::finding_names::names_of;
+use super::super::names::RecordedNames;
+use super::super::recorder::Recorder;
+use super::query::{NoAnswer, TestFindings, TestSelection};
 use crate::lock::lock;
-use crate::record::{Found, Naming, NoAnswer, named};
 use crate::say::say;
-use redflag_layout::{ANSWER_COLUMNS, FoundKind};
+use redflag_layout::{ANSWER_COLUMNS, FoundKind, TestQuery};
 use redflag_report::{
     BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
     SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
@@ -14,13 +17,30 @@ use redflag_report::{
 use redflag_trace::Names;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+impl Recorder {
+    /// What was found in tests since the previous query about them, as `RedflagTests` documents it.
+    pub fn found_in_tests(&self, tests: String, kind: i64, patience: Duration) -> Vec<String> {
+        let tests = match TestQuery::of(kind) {
+            Some(TestQuery::One) => TestSelection::Named(tests),
+            Some(TestQuery::Prefix) => TestSelection::Prefix(tests),
+            Some(TestQuery::Follow) | None => TestSelection::Follow,
+        };
+        let Some(session) = self.session() else {
+            return vec!["nothing is recorded any more".to_owned()];
+        };
+        let answer = session.ask(tests, patience);
+        texts(answer, &session.names, &self.test_policy)
+    }
+}
 
 /// Which findings count against tests.
 #[derive(Default)]
 pub struct TestPolicy(Mutex<Option<Arc<Policy>>>);
 
 impl TestPolicy {
-    /// Takes these files, or the usual ones if there are any.
+    /// Reads these files, or the usual ones if they exist.
     pub fn read(&self, suppressions: Option<String>, baseline: Option<String>) {
         let policy = Policy {
             suppressions: file(suppressions, SUPPRESSIONS_FILE, Suppressions::read)
@@ -36,7 +56,7 @@ impl TestPolicy {
     }
 }
 
-/// A file that was named, or the usual one. One that cannot be read is told of, and lets findings count.
+/// A file that the caller named, or the usual one. If it cannot be read, that is printed, and findings count.
 fn file<T>(
     named: Option<String>,
     usual: &str,
@@ -52,18 +72,24 @@ fn file<T>(
     read(&path).map_err(|error| say(&error.to_string())).ok()
 }
 
-/// The answer to a question, as `RedflagTests` has it: an empty text or why there is none, and then for everything found kind,
-/// test, id, variable, id of the cause or nothing, and text.
-pub fn texts(answer: Result<Found, NoAnswer>, names: &Naming, policy: &TestPolicy) -> Vec<String> {
+/// The answer to a query: an empty text or why there is no answer, and then for each finding its kind, test, id, variable, the
+/// id of its cause or nothing, and its text.
+fn texts(
+    answer: Result<TestFindings, NoAnswer>,
+    names: &RecordedNames,
+    policy: &TestPolicy,
+) -> Vec<String> {
     let found = match answer {
         Ok(found) => found,
-        Err(NoAnswer::Late) => return vec!["what the test did was not judged in time".to_owned()],
-        Err(NoAnswer::Over) => return vec!["nothing is judged any more".to_owned()],
+        Err(NoAnswer::TimedOut) => {
+            return vec!["what the test did was not analyzed in time".to_owned()];
+        }
+        Err(NoAnswer::DrainEnded) => return vec!["nothing is analyzed any more".to_owned()],
     };
     let name = |test| names.test(test).unwrap_or_default();
     let mut texts = vec![String::new()];
     for (test, findings) in &found.findings {
-        let tables = named(names, findings);
+        let tables = names_of(names, findings);
         let mut report = resolve(&RunInfo::default(), findings, &tables);
         policy.get().apply(&mut report);
         let counting = report.findings.iter();
