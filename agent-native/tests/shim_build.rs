@@ -18,17 +18,6 @@ fn folder(test: &str) -> PathBuf {
 }
 
 #[test]
-fn a_build_without_javac_says_what_to_install() {
-    let out = folder("no-javac");
-    let missing = out.join("javac");
-    let error = shim::compile(&missing, &java::sections(), &sources(), &out).unwrap_err();
-    assert!(
-        error.starts_with("No `javac` was found: install a JDK"),
-        "{error}"
-    );
-}
-
-#[test]
 fn sources_that_javac_refuses_fail_the_build() {
     let sources = folder("broken");
     fs::create_dir_all(sources.join("java/lang")).expect("a folder can be made");

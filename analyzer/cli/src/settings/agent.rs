@@ -1,57 +1,57 @@
-//! What is watched and where the report goes: what the agent is told.
+//! What the agent is to do: the options that the command passes on to it.
 
-use super::judge;
+use super::detector_options;
 use crate::args::{Given, Setting};
 use crate::exit::Failure;
-use crate::options::{self, Kind};
+use redflag_options::{self as options, Agent, OptionSpec, ValueKind};
 use std::fs::File;
 use std::path::PathBuf;
 
-/// What to watch, and where to write the report.
+/// The options of the agent as the user gave them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Watch {
+pub struct AgentSettings {
     /// The report's directory.
     pub out: PathBuf,
-    /// Further options for the agent, as `name` or `name=value`.
-    pub agent: Vec<String>,
-    /// Whether races are told as soon as they are seen.
+    /// The options that are passed on, as `name` or `name=value`.
+    pub passed: Vec<String>,
+    /// Whether races are printed as soon as they are found.
     pub live: bool,
 }
 
-impl Watch {
+impl AgentSettings {
     /// What was given, in the order of the table.
     pub fn of(given: &Given) -> Result<Self, Failure> {
-        let mut agent = Vec::new();
-        let told = options::of(given.name).filter(|option| option.agent && option.name != "out");
-        for option in told {
+        let mut passed = Vec::new();
+        let is_passed = |option: &&OptionSpec| matches!(option.agent, Agent::Passed(_));
+        for option in options::of(given.command).filter(is_passed) {
             let settings = given.all(option.name);
-            // Of an option that does not add up, the last one counts.
-            let skipped = if option.many {
+            // Of an option that is not repeatable, the last setting counts.
+            let skipped = if option.repeatable {
                 0
             } else {
                 settings.len().saturating_sub(1)
             };
             for setting in settings.into_iter().skip(skipped) {
-                agent.push(tell(given, setting)?);
+                passed.push(for_agent(given, setting)?);
             }
         }
         let out = given.last("out").map(Setting::path);
-        Ok(Watch {
+        Ok(AgentSettings {
             out: out.unwrap_or_else(|| given.default_report()),
-            agent,
+            passed,
             live: given.text("live") != Some("off"),
         })
     }
 }
 
-/// A setting in the agent's words.
-fn tell(given: &Given, setting: &Setting) -> Result<String, Failure> {
+/// A setting as the agent reads it.
+fn for_agent(given: &Given, setting: &Setting) -> Result<String, Failure> {
     let name = setting.option.name;
     let value = match setting.option.kind {
-        Kind::Switch if setting.is_on() => return Ok(name.to_owned()),
+        ValueKind::Switch if setting.is_on() => return Ok(name.to_owned()),
         // One spelling for the agent, where a comma ends an option.
-        Kind::Detectors => judge(given)?.detectors.to_string(),
-        Kind::Input => {
+        ValueKind::Detectors => detector_options(given)?.detectors.to_string(),
+        ValueKind::Input => {
             readable(given, setting)?;
             absolute(given, setting)?
         }
@@ -61,7 +61,7 @@ fn tell(given: &Given, setting: &Setting) -> Result<String, Failure> {
     Ok(format!("{name}={value}"))
 }
 
-/// Looked at here already: the agent could only keep every JVM from starting.
+/// Checked here already: the agent could only keep every JVM from starting.
 fn readable(given: &Given, setting: &Setting) -> Result<(), Failure> {
     let path = setting.path();
     let opened = File::open(&path).and_then(|file| file.metadata());
@@ -92,16 +92,16 @@ mod tests {
     use super::*;
     use crate::args::tests::parsed;
 
-    fn watch(line: &str) -> Watch {
-        Watch::of(&parsed(line).unwrap()).unwrap()
+    fn agent(line: &str) -> AgentSettings {
+        AgentSettings::of(&parsed(line).unwrap()).unwrap()
     }
 
     #[test]
-    fn the_agent_is_told_its_options_in_the_order_of_the_table() {
-        let watch = watch(
+    fn options_of_the_agent_are_passed_in_the_order_of_the_table() {
+        let agent = agent(
             "run --memory=2g --verbose --detector=hybrid,hb --include b --include a.*:c --record=off --out o -- java A",
         );
-        assert_eq!(watch.out, PathBuf::from("o"));
+        assert_eq!(agent.out, PathBuf::from("o"));
         let expected = [
             "include=b",
             "include=a.*:c",
@@ -110,29 +110,29 @@ mod tests {
             "memory=2g",
             "verbose",
         ];
-        assert_eq!(watch.agent, expected);
+        assert_eq!(agent.passed, expected);
     }
 
     #[test]
-    fn the_agent_is_not_told_what_is_the_commands_to_decide() {
-        let watch =
-            watch("run --fail-on=race --exit-code=1 --color=never --quiet --no-config -- java A");
-        assert_eq!(watch.agent, [""; 0]);
-        assert_eq!(watch.out, PathBuf::from("redflag-report"));
+    fn options_of_the_command_alone_are_not_passed() {
+        let agent =
+            agent("run --fail-on=race --exit-code=1 --color=never --quiet --no-config -- java A");
+        assert_eq!(agent.passed, [""; 0]);
+        assert_eq!(agent.out, PathBuf::from("redflag-report"));
     }
 
     #[test]
-    fn the_last_of_an_option_that_does_not_add_up_counts() {
+    fn last_setting_counts_unless_the_option_is_repeatable() {
         assert_eq!(
-            watch("run --memory=1g --memory=2g --trace --trace=off -- java A").agent,
+            agent("run --memory=1g --memory=2g --trace --trace=off -- java A").passed,
             ["trace=off", "memory=2g"]
         );
     }
 
     #[test]
-    fn a_file_of_contracts_must_be_there() {
+    fn file_of_contracts_must_be_readable() {
         let given = parsed("run --contracts no-such-file -- java A").unwrap();
-        let error = Watch::of(&given).unwrap_err().to_string();
+        let error = AgentSettings::of(&given).unwrap_err().to_string();
         assert!(
             error.starts_with("`--contracts` cannot be read from no-such-file: "),
             "{error}"

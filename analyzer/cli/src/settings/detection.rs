@@ -1,12 +1,12 @@
-//! Who judges: `detector`, `racer`, `memory`, and what `fail-on` may ask of them.
+//! The detectors and their limits: `detector`, `racer`, `memory`, and `fail-on`, which depends on them.
 
 use crate::args::Given;
 use crate::exit::Failure;
 use redflag_detect::{DetectorOptions, parse_memory, parse_visibility};
 use redflag_report::FailOn;
 
-/// Who judges.
-pub fn judge(given: &Given) -> Result<DetectorOptions, Failure> {
+/// The detectors and their limits.
+pub fn detector_options(given: &Given) -> Result<DetectorOptions, Failure> {
     let default = DetectorOptions::default();
     let detectors = given.parsed("detector", str::parse)?;
     let racer = given.parsed("racer", parse_visibility)?;
@@ -17,18 +17,19 @@ pub fn judge(given: &Given) -> Result<DetectorOptions, Failure> {
     })
 }
 
-/// What counts, given who judges. Refuses what would never fail: to fail on predictions that nobody makes.
-pub fn fail_on(given: &Given, judge: Option<&DetectorOptions>) -> Result<FailOn, Failure> {
+/// What counts. Refuses to fail on predictions if no detector predicts; without `detectors` any may have run.
+pub fn fail_on(given: &Given, detectors: Option<&DetectorOptions>) -> Result<FailOn, Failure> {
     let Some(setting) = given.last("fail-on") else {
         return Ok(FailOn::default());
     };
     let fail_on = given.parsed("fail-on", str::parse)?.unwrap_or_default();
-    match judge {
-        Some(judge) if fail_on == FailOn::Predicted && !judge.detectors.predicts() => Err(given
-            .wrong(
+    match detectors {
+        Some(options) if fail_on == FailOn::Predicted && !options.detectors.predicts() => {
+            Err(given.wrong(
                 setting,
                 "is predicted, which needs a detector that predicts, as in `--detector=hb,racer`",
-            )),
+            ))
+        }
         _ => Ok(fail_on),
     }
 }
@@ -39,15 +40,15 @@ mod tests {
     use crate::args::tests::parsed;
 
     #[test]
-    fn without_options_happens_before_judges_and_races_count() {
+    fn without_options_happens_before_runs_and_races_count() {
         let given = parsed("run -- java A").unwrap();
-        let judge = judge(&given).unwrap();
-        assert_eq!(judge, DetectorOptions::default());
-        assert_eq!(fail_on(&given, Some(&judge)).unwrap(), FailOn::Race);
+        let options = detector_options(&given).unwrap();
+        assert_eq!(options, DetectorOptions::default());
+        assert_eq!(fail_on(&given, Some(&options)).unwrap(), FailOn::Race);
     }
 
     #[test]
-    fn all_that_is_given_is_taken() {
+    fn all_options_are_taken() {
         let given =
             parsed("analyze --detector all --racer=paper --memory=64 --fail-on predicted a")
                 .unwrap();
@@ -56,12 +57,12 @@ mod tests {
             racer: redflag_detect::Visibility::Paper,
             memory: Some(64 << 20),
         };
-        assert_eq!(judge(&given).unwrap(), expected);
+        assert_eq!(detector_options(&given).unwrap(), expected);
         assert_eq!(fail_on(&given, Some(&expected)).unwrap(), FailOn::Predicted);
     }
 
     #[test]
-    fn to_fail_on_predictions_somebody_must_predict() {
+    fn failing_on_predictions_needs_a_detector_that_predicts() {
         let given = parsed("run --fail-on=predicted -- java A").unwrap();
         let error = fail_on(&given, Some(&DetectorOptions::default()))
             .unwrap_err()
@@ -70,7 +71,7 @@ mod tests {
             error.starts_with("`--fail-on` is predicted, which needs a detector that predicts"),
             "{error}"
         );
-        // Of stored findings nobody knows who judged.
+        // Stored findings do not say which detectors ran.
         assert_eq!(fail_on(&given, None).unwrap(), FailOn::Predicted);
     }
 }

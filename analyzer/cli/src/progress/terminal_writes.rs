@@ -1,4 +1,4 @@
-//! Whether somebody else writes to the terminal: the kernel tells of every write to its device file.
+//! Whether another process writes to the terminal: the kernel reports every write to its device file.
 
 use std::os::fd::{AsFd, BorrowedFd};
 
@@ -9,22 +9,22 @@ use std::mem::MaybeUninit;
 #[cfg(target_os = "linux")]
 use std::os::fd::OwnedFd;
 
-/// A watch over a terminal.
+/// The writes to a terminal.
 #[cfg(target_os = "linux")]
-pub struct Others(OwnedFd);
+pub struct TerminalWrites(OwnedFd);
 
 #[cfg(target_os = "linux")]
-impl Others {
-    /// Watches the terminal that a stream goes to; none if that cannot be done.
-    pub fn on(stream: &impl AsFd) -> Option<Self> {
+impl TerminalWrites {
+    /// Those to the terminal of a stream; none if they cannot be observed.
+    pub fn to(stream: &impl AsFd) -> Option<Self> {
         let name = rustix::termios::ttyname(stream, Vec::new()).ok()?;
         let watch = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC).ok()?;
         inotify::add_watch(&watch, name, WatchFlags::MODIFY).ok()?;
-        Some(Others(watch))
+        Some(TerminalWrites(watch))
     }
 
-    /// Whether somebody wrote since this was last asked.
-    pub fn wrote(&mut self) -> bool {
+    /// Whether there was a write since the last call.
+    pub fn happened(&mut self) -> bool {
         let mut buffer = [MaybeUninit::uninit(); 1024];
         let mut events = inotify::Reader::new(&self.0, &mut buffer);
         let mut wrote = false;
@@ -36,29 +36,29 @@ impl Others {
 }
 
 #[cfg(target_os = "linux")]
-impl AsFd for Others {
+impl AsFd for TerminalWrites {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.0.as_fd()
     }
 }
 
-/// Other systems have other ways, none of which is built in.
+/// Other systems have other ways, none of which is implemented.
 #[cfg(not(target_os = "linux"))]
-pub enum Others {}
+pub enum TerminalWrites {}
 
 #[cfg(not(target_os = "linux"))]
-impl Others {
-    pub fn on(_stream: &impl AsFd) -> Option<Self> {
+impl TerminalWrites {
+    pub fn to(_stream: &impl AsFd) -> Option<Self> {
         None
     }
 
-    pub fn wrote(&mut self) -> bool {
+    pub fn happened(&mut self) -> bool {
         match *self {}
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-impl AsFd for Others {
+impl AsFd for TerminalWrites {
     fn as_fd(&self) -> BorrowedFd<'_> {
         match *self {}
     }

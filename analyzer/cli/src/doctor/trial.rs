@@ -1,10 +1,11 @@
-//! What is tried on every JDK: the demo under the agent, and a JVM that waits to be asked.
+//! What is tried on every JDK: the demo under the agent, and attaching to an idle JVM.
 
 use super::jdk::{Jdk, Support};
 use super::{first_line, limited};
 use crate::exit::Failure;
 use crate::temporary::Temporary;
 use crate::{agent, attach, demo, run};
+use redflag_options::AgentOption;
 use redflag_report::{Finding, blind_reasons, load};
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,17 +15,17 @@ use std::process::{Child, Command, Stdio};
 const IDLE: &str = include_str!("Idle.java");
 
 /// The compiled programs, and the agent.
-pub struct Probe {
+pub struct Trial {
     place: Temporary,
     agent: PathBuf,
 }
 
-impl Probe {
-    /// Compiles the programs with any compiler that is there; none if there is none, which is told.
+impl Trial {
+    /// Compiles the programs with the first compiler found. If there is none, adds a problem and gives none.
     pub fn new(
         jdks: &[Jdk],
         agent: &Path,
-        troubles: &mut Vec<String>,
+        problems: &mut Vec<String>,
     ) -> Result<Option<Self>, Failure> {
         let usable = jdks
             .iter()
@@ -34,26 +35,26 @@ impl Probe {
             .find(|javac| javac.is_file());
         let Some(javac) = javac else {
             if !jdks.is_empty() {
-                troubles.push(NO_COMPILER.to_owned());
+                problems.push(NO_COMPILER.to_owned());
             }
             return Ok(None);
         };
         let place = Temporary::new("doctor")?;
-        if let Err(trouble) = compile(&javac, &place)? {
-            troubles.push(trouble);
+        if let Err(problem) = compile(&javac, &place)? {
+            problems.push(problem);
             return Ok(None);
         }
-        Ok(Some(Probe {
+        Ok(Some(Trial {
             place,
             agent: agent.to_owned(),
         }))
     }
 
-    /// Runs the demo under the agent. If its race is not found, says why and what to do.
+    /// Runs the demo under the agent. If its race is not found, the error says why and what to do.
     pub fn finds_the_race(&self, jdk: &Jdk) -> Result<(), String> {
         let out = self.place.path().join("report");
-        let said = self.place.path().join("java.txt");
-        // What an earlier JDK has left.
+        let errors = self.place.path().join("java.txt");
+        // The report on an earlier JDK.
         let _ = std::fs::remove_dir_all(&out);
         let mut java = self.java(jdk, demo::CLASS);
         let options = self
@@ -64,13 +65,13 @@ impl Probe {
             "run `JAVA_HOME={} redflag demo` to see more",
             jdk.home.display()
         );
-        match limited::run(&mut java, &said) {
+        match limited::run(&mut java, &errors) {
             Err(error) => return Err(format!("bin/java does not run: {error}.")),
             Ok(None) => return Err(format!("the demo did not end under the agent: {more}.")),
             Ok(Some(status)) if !status.success() => {
                 return Err(format!(
                     "the demo failed under the agent ({}): {more}.",
-                    first_line(&said)
+                    first_line(&errors)
                 ));
             }
             Ok(Some(_)) => {}
@@ -81,7 +82,9 @@ impl Probe {
             true => Ok(()),
             false => {
                 let why = blind_reasons(&report.jvms);
-                let why = why.first().map_or("the agent saw nothing wrong", |why| why);
+                let why = why
+                    .first()
+                    .map_or("the agent reported no problem", |why| why);
                 Err(format!(
                     "the race of the demo was not found ({why}): {more}."
                 ))
@@ -89,19 +92,16 @@ impl Probe {
         }
     }
 
-    /// Starts a JVM and asks it. If it refuses, says why and what to do.
+    /// Starts a JVM and asks whether it can be attached to. If not, the error says why and what to do.
     pub fn can_be_attached_to(&self, jdk: &Jdk) -> Result<(), String> {
-        let said = self.place.path().join("idle.txt");
+        let errors = self.place.path().join("idle.txt");
         let does_not_run = |error: io::Error| format!("bin/java does not run: {error}.");
         let mut java = self.java(jdk, "Idle");
         java.stdin(Stdio::piped()).stdout(Stdio::piped());
-        java.stderr(File::create(&said).map_err(does_not_run)?);
+        java.stderr(File::create(&errors).map_err(does_not_run)?);
         let mut idle = Idle(java.spawn().map_err(does_not_run)?);
         if !idle.is_ready() {
-            return Err(format!(
-                "a JVM does not start there ({}).",
-                first_line(&said)
-            ));
+            return Err(format!("a JVM does not start ({}).", first_line(&errors)));
         }
         attach::permitted(idle.0.id()).map_err(|error| error.to_string())
     }
@@ -114,28 +114,29 @@ impl Probe {
 
     fn tool_options(&self, out: &Path) -> Result<String, Failure> {
         let before = run::tool_options()?;
-        let options = format!("out={},summary=off", out.display());
+        let (directory, summary) = (AgentOption::Out.name(), AgentOption::Summary.name());
+        let options = format!("{directory}={},{summary}=off", out.display());
         agent::java_tool_options(before.as_deref(), &self.agent, &options)
     }
 }
 
 const NO_COMPILER: &str = "No javac was found, so nothing could be tried: install a JDK of version 11 to 25, not only a runtime.";
 
-/// Compiles the programs; if that fails, the inner error is a sentence on why.
+/// Compiles the programs. If the compiler fails, the inner error is a sentence with the reason.
 fn compile(javac: &Path, place: &Temporary) -> Result<Result<(), String>, Failure> {
     let demo = place.write(&format!("{}.java", demo::CLASS), demo::SOURCE)?;
     let idle = place.write("Idle.java", IDLE)?;
-    let said = place.path().join("javac.txt");
+    let errors = place.path().join("javac.txt");
     let mut command = Command::new(javac);
-    // For the oldest of all JDKs that it is run on.
+    // The classes must run on the oldest JDK that is supported.
     command
         .args(["-g", "--release", "11", "-d"])
         .arg(place.path());
     command.args([demo, idle]).env_remove("JAVA_TOOL_OPTIONS");
     let javac = javac.display();
-    Ok(match limited::run(&mut command, &said) {
+    Ok(match limited::run(&mut command, &errors) {
         Ok(Some(status)) if status.success() => Ok(()),
-        Ok(_) => Err(format!("{javac} cannot compile: {}.", first_line(&said))),
+        Ok(_) => Err(format!("{javac} cannot compile: {}.", first_line(&errors))),
         Err(error) => Err(format!("{javac} does not run: {error}.")),
     })
 }
@@ -146,16 +147,16 @@ fn is_of_the_demo(finding: &Finding) -> bool {
     variable.class == demo::CLASS && variable.field.as_deref() == Some("count")
 }
 
-/// A JVM that ends with the value.
+/// A JVM that is killed when the value is dropped.
 struct Idle(Child);
 
 impl Idle {
-    /// Waits for its first word, which it says when it can be attached to.
+    /// Waits for its first output, which it prints when it can be attached to.
     fn is_ready(&mut self) -> bool {
         let Some(stdout) = &mut self.0.stdout else {
             return false;
         };
-        limited::speaks(stdout) && stdout.read(&mut [0]).is_ok_and(|count| count > 0)
+        limited::has_output(stdout) && stdout.read(&mut [0]).is_ok_and(|count| count > 0)
     }
 }
 

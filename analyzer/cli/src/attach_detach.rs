@@ -1,14 +1,14 @@
-//! `redflag attach` and `redflag detach`: a JVM that runs already.
+//! `redflag attach` and `redflag detach`: watches a JVM that runs already.
 
-use crate::agent::Speaker;
+use crate::agent::Printer;
 use crate::args::Given;
 use crate::attach::AttachError;
 use crate::exit::{Exit, Failure};
-use crate::options::parse_duration;
+use crate::output::{eprint, note};
 use crate::progress::Progress;
-use crate::run::Session;
-use crate::say::{tell, tell_text};
+use crate::run::Run;
 use crate::{agent, attach};
+use redflag_options::parse_duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,40 +19,36 @@ use std::time::{Duration, Instant};
 pub fn attach(given: &Given) -> Result<Exit, Failure> {
     let pid = given.pid()?;
     let duration = given.parsed("for", parse_duration)?;
-    let session = Session::of(given)?;
+    let run = Run::of(given)?;
     let library = agent::library()?;
-    let speaker = duration.map_or(Speaker::Agent, |_| Speaker::Command);
-    let options = session.agent_options(speaker)?;
-    // Before anything is made: a wrong PID leaves nothing behind.
+    let printer = duration.map_or(Printer::Agent, |_| Printer::Command);
+    let options = run.agent_options(printer)?;
+    // Before anything is created: a wrong PID leaves nothing.
     attach::check(pid).map_err(failure)?;
-    session.make_out()?;
-    let claim = duration.and_then(|_| session.claim());
+    run.make_out()?;
+    let claim = duration.and_then(|_| run.claim());
     echo(&attach::attach(pid, &library, &options).map_err(failure)?);
-    // Only now: an earlier report is not given up for an attempt that is refused.
-    session.clear_out(Some(pid))?;
-    if let Some(note) = attach::warning_note(pid) {
-        tell(&note);
+    // Only now: an attempt that is refused keeps an earlier report.
+    run.clear_out(Some(pid))?;
+    if let Some(warning) = attach::warning_note(pid) {
+        note(&warning);
     }
     let Some(duration) = duration else {
-        tell(&format!(
-            "watching JVM {pid}; `redflag detach {pid}` ends the watch and writes {}",
-            session.out.display()
+        note(&format!(
+            "watching JVM {pid}; `redflag detach {pid}` stops watching and writes {}",
+            run.out.display()
         ));
         return Ok(Exit::Clean);
     };
-    let progress = Progress::alone(session.screen, session.jvms());
+    let progress = Progress::alone(run.screen, run.jvms());
     let ended = wait(pid, duration)?;
     progress.end();
     match ended {
-        // It has written its report itself.
-        Ended::Jvm => tell(&format!("JVM {pid} has ended")),
+        // The agent has written its report.
+        Ended::Jvm => note(&format!("JVM {pid} has ended")),
         Ended::Watch => echo(&attach::detach(pid, &library).map_err(failure)?),
     }
-    Ok(Exit::of(
-        session.conclude(claim)?,
-        session.rules.exit_code,
-        None,
-    ))
+    Ok(Exit::of(run.conclude(claim)?, run.rules.exit_code, None))
 }
 
 /// Detaches. The agent writes the report into the directory that it was given when it was attached.
@@ -68,16 +64,16 @@ enum Ended {
     Watch,
 }
 
-/// Waits, but no longer than until the user has had enough: nobody's program stays watched by an interrupted command.
+/// Waits until the time is over, the JVM ends, or the user interrupts. An interrupted command detaches too.
 fn wait(pid: u32, duration: Duration) -> Result<Ended, Failure> {
-    let enough = Arc::new(AtomicBool::new(false));
+    let interrupted = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&enough))
-            .map_err(|error| Failure::Blind(format!("cannot take signals: {error}")))?;
+        signal_hook::flag::register(signal, Arc::clone(&interrupted))
+            .map_err(|error| Failure::Blind(format!("cannot handle signals: {error}")))?;
     }
-    // A time too long to be reckoned with never ends.
+    // A time too long to be added never ends.
     let end = Instant::now().checked_add(duration);
-    while !enough.load(Ordering::Relaxed) {
+    while !interrupted.load(Ordering::Relaxed) {
         if attach::has_ended(pid) {
             return Ok(Ended::Jvm);
         }
@@ -92,9 +88,9 @@ fn wait(pid: u32, duration: Duration) -> Result<Ended, Failure> {
     Ok(Ended::Watch)
 }
 
-fn echo(what_the_jvm_printed: &str) {
-    if !what_the_jvm_printed.trim().is_empty() {
-        tell_text(&format!("{}\n", what_the_jvm_printed.trim_end()));
+fn echo(output: &str) {
+    if !output.trim().is_empty() {
+        eprint(&format!("{}\n", output.trim_end()));
     }
 }
 
