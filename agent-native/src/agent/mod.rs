@@ -19,21 +19,12 @@ use crate::shim;
 use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
 use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, OnceLock};
-
-/// How the shim records; see `RedflagThreads.java`.
-#[derive(Clone, Copy)]
-enum Recording {
-    Off = 0,
-    On = 1,
-    Checking = 2,
-    /// On, and it matters which locks are held.
-    LockSets = 5,
-}
 
 /// When watching begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -123,9 +114,9 @@ impl Agent {
 
     /// Checks itself and starts recording.
     pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
-        self.switch(env, Recording::Checking);
+        self.switch(env, RecordMode::Checking);
         self.self_check.run(env);
-        self.switch(env, Recording::Off);
+        self.switch(env, RecordMode::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
@@ -161,8 +152,8 @@ impl Agent {
             drain_pause: options::drain_pause(),
         };
         match self.recorder.start(config, &self.watch.sites) {
-            Ok(()) if lock_sets => self.switch(env, Recording::LockSets),
-            Ok(()) => self.switch(env, Recording::On),
+            Ok(()) if lock_sets => self.switch(env, RecordMode::LockSets),
+            Ok(()) => self.switch(env, RecordMode::On),
             Err(error) => {
                 self.self_check.fail(&format!(
                     "no thread could be started to judge events: {error}"
@@ -199,7 +190,7 @@ impl Agent {
 
     /// Ends the passing on of events.
     pub fn end(&self, env: &Env<'_>) {
-        self.switch(env, Recording::Off);
+        self.switch(env, RecordMode::Off);
         self.notify_recorder(env.jvm, false);
     }
 
@@ -226,7 +217,7 @@ impl Agent {
         }
     }
 
-    fn switch(&self, env: &Env<'_>, to: Recording) {
+    fn switch(&self, env: &Env<'_>, to: RecordMode) {
         if let Some(shim) = self.shim.get() {
             if shim.record(env, to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");

@@ -1,8 +1,8 @@
 //! The file's text to options, or one sentence with the line that is wrong and what is expected there.
 
 use crate::args::{Origin, Setting};
+use redflag_detect::closest;
 use redflag_options::{self as options, OptionSpec, ValueKind};
-use redflag_report::closest;
 use std::ffi::OsString;
 use std::path::Path;
 use toml::Spanned;
