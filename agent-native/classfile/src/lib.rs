@@ -11,27 +11,27 @@ mod body;
 mod class;
 mod code;
 mod coexist;
+mod construction;
 pub mod contracts;
 mod descriptor;
 mod facts;
+mod field_writes;
 mod frames;
-mod known;
+mod handler_copies;
 mod layout;
 mod opcode;
+mod operand_facts;
 mod pool;
 mod probe;
 mod reader;
-mod releases;
 mod rewrite;
 mod tables;
 mod test_methods;
-mod uninit;
 mod weave;
-mod writes;
 
 pub use class::NEWEST_MAJOR;
 use contracts::{Contents, Contracts};
-pub use facts::ClassFacts;
+pub use facts::{ClassFacts, FieldKind};
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
 
@@ -48,21 +48,10 @@ pub enum Mode {
     Held,
 }
 
-/// What is known of a field of another class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldFact {
-    /// Neither volatile nor final.
-    Plain,
-    /// Volatile.
-    Volatile,
-    /// Final.
-    Final,
-}
-
 /// What the rewriter asks of the world outside the class file. Every answer may be "don't know".
 pub trait World {
-    /// What is known of a field that another class declares.
-    fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldFact> {
+    /// The kind of a field that another class declares.
+    fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldKind> {
         None
     }
 

@@ -7,10 +7,10 @@ use super::identity::{FieldKey, Identities, NO_FIELD};
 use super::late_writes::LateWrites;
 use super::link::{Link, Role, for_shim};
 use super::recorder::Recorder;
-use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
+use crate::jvm::{Env, FieldInfo, Object, Reach};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
-use redflag_classfile::{Group, Probe, Target};
+use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
 
 /// The shim's word for a site that could not be linked.

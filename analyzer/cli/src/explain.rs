@@ -5,7 +5,8 @@ use crate::exit::{Exit, Failure};
 use crate::output::print;
 use crate::settings::{Screen, sources};
 use crate::stored;
-use redflag_report::{Finding, Report, closest};
+use redflag_detect::closest;
+use redflag_report::{Finding, Report};
 use std::io;
 use std::path::Path;
 

@@ -158,7 +158,7 @@ fn finding_is_explained_by_the_beginning_of_its_name() {
     place.write("empty/findings.json", &report(true, ""));
     assert_refused(
         &place.redflag(&["explain", "RF-1", "empty"]),
-        "there is no finding `RF-1`, and no other one, in empty",
+        "there is no finding `RF-1`, and no other, in empty",
     );
 }
 

@@ -73,7 +73,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                         .is_some() =>
                 {
                     let arguments = Signature::parse(member.descriptor)?.slots();
-                    match self.known.is_private_builder(at, arguments) {
+                    match self.facts.is_private_builder(at, arguments) {
                         true => Ok(()),
                         false => self.before_call(at, Probe::Contents, member),
                     }

@@ -1,8 +1,8 @@
 //! Turns the file's text into options, or into one sentence with the wrong line and what is expected there.
 
 use crate::args::{Origin, Setting};
+use redflag_detect::closest;
 use redflag_options::{self as options, OptionSpec, ValueKind};
-use redflag_report::closest;
 use std::ffi::OsString;
 use std::path::Path;
 use toml::Spanned;

@@ -1,14 +1,14 @@
-//! What is known of the operands of each instruction: which cannot be watched objects, which are `this`, and which are
-//! string builders that nobody else can have, as compilers made them of `+` before Java 9.
+//! Facts about the operands of each instruction: which cannot be trackable objects, which are `this`, and which are string
+//! builders that no other thread can have, as compilers before Java 9 make them of `+`.
 //!
-//! Where paths meet, only what holds on both is kept. Of a builder that goes elsewhere, even what happened before is worth
-//! telling: so the builders of a method count only if all of them end in strings.
+//! Where paths meet, a fact stays if it holds on both. A builder that escapes needs probes even for the calls before: so the
+//! builders of a method count as private only if all of them end in strings.
 
 mod stack;
 
 use crate::Refusal;
 use crate::class::{ACC_STATIC, Member};
-use crate::code::{Code, Insn, Jump};
+use crate::code::{Code, Insn};
 use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
 use crate::pool::Pool;
@@ -17,32 +17,32 @@ use stack::{ANY, BUILDER, HARMLESS, Stack, THIS};
 
 const STRING_BUILDER: &[u8] = b"java/lang/StringBuilder";
 
-/// What is known of a method's operands.
+/// Facts about the operands of a method's instructions.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct OperandFacts {
     /// Before each instruction; `None` for those that are never reached.
     before: Vec<Option<Stack>>,
     /// Whether a string builder may go elsewhere than to its string.
     builder_escapes: bool,
 }
 
-/// What the walk looks at.
+/// A walk along all paths through a method.
 struct Walk<'k, 'a> {
     /// The method's class.
     class: &'a [u8],
     pool: &'k Pool<'a>,
     /// By the number of the bootstrap method.
     bootstraps: &'k [&'a [u8]],
-    /// What the parameters are that are never written.
+    /// Facts about the parameters that are never written.
     locals: Vec<Stack>,
-    /// What was found so far.
-    known: Known,
+    /// The facts found so far.
+    facts: OperandFacts,
     /// Instructions to go on from.
     work: Vec<u32>,
 }
 
-impl Known {
-    /// Finds out; of code with subroutines, nothing is known.
+impl OperandFacts {
+    /// Finds the facts; none in code with subroutines.
     pub fn of<'a>(
         code: &Code<'a>,
         (class, method): (&'a [u8], &Member<'a>),
@@ -50,14 +50,14 @@ impl Known {
         bootstraps: &[&'a [u8]],
     ) -> Result<Self, Refusal> {
         if code.insns.iter().any(|i| matches!(i.op, JSR | JSR_W)) {
-            return Ok(Known::default());
+            return Ok(OperandFacts::default());
         }
         let mut walk = Walk {
             class,
             pool,
             bootstraps,
             locals: constant_locals(code, method)?,
-            known: Known {
+            facts: OperandFacts {
                 before: vec![None; code.insns.len()],
                 builder_escapes: false,
             },
@@ -70,31 +70,18 @@ impl Known {
         while let Some(at) = walk.work.pop() {
             let (Some(insn), Some(Some(before))) = (
                 code.insns.get(at as usize),
-                walk.known.before.get(at as usize),
+                walk.facts.before.get(at as usize),
             ) else {
                 continue;
             };
             let after = walk.step(*before, insn)?;
-            match &insn.jump {
-                Jump::None => {}
-                Jump::To(target) => walk.arrive(*target, after),
-                Jump::Table(table) => {
-                    let targets = table.2.iter().chain([&table.0]);
-                    targets.for_each(|t| walk.arrive(*t, after));
-                }
-                Jump::Lookup(lookup) => {
-                    let targets = lookup.1.iter().map(|(_, t)| t).chain([&lookup.0]);
-                    targets.for_each(|t| walk.arrive(*t, after));
-                }
-            }
-            if !ends_flow(insn.op) {
-                walk.arrive(at + 1, after);
-            }
+            code.successors(at)
+                .for_each(|next| walk.arrive(next, after));
         }
-        Ok(walk.known)
+        Ok(walk.facts)
     }
 
-    /// Whether the operand this many slots below the top cannot be a watched object.
+    /// Whether the operand this many slots below the top cannot be a trackable object.
     pub fn is_harmless(&self, at: usize, depth: u16) -> bool {
         self.bit(at, depth, |stack| stack.harmless)
     }
@@ -115,7 +102,7 @@ impl Known {
     }
 }
 
-/// What stands in the parameters' locals all the time; nothing is known of those that are written.
+/// Facts about the parameters' locals; none about those that are written.
 fn constant_locals(code: &Code, method: &Member) -> Result<Vec<Stack>, Refusal> {
     let mut locals = Vec::new();
     if !method.is(ACC_STATIC) {
@@ -151,12 +138,12 @@ fn of_type(descriptor: &[u8]) -> Stack {
 impl Walk<'_, '_> {
     /// A path leads to an instruction with this stack.
     fn arrive(&mut self, at: u32, stack: Stack) {
-        let Some(before) = self.known.before.get_mut(at as usize) else {
+        let Some(before) = self.facts.before.get_mut(at as usize) else {
             return;
         };
         let met = before.map_or(stack, |old| old.meet(stack));
-        // On one path it is a builder, on another something else: it cannot be followed any more.
-        self.known.builder_escapes |= met.builder != stack.builder
+        // It is a builder on one path and something else on another, so it cannot be followed further.
+        self.facts.builder_escapes |= met.builder != stack.builder
             || before.is_some_and(|old| met.builder != old.builder)
             || stack.loses_builder();
         if *before != Some(met) {
@@ -165,10 +152,10 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Takes operands for a use that may hand them on.
+    /// Pops operands for a use after which another thread may have them.
     fn used(&mut self, stack: Stack, slots: u16) -> Stack {
         if stack.has_builder(slots) {
-            self.known.builder_escapes = true;
+            self.facts.builder_escapes = true;
         }
         stack.pop(slots)
     }

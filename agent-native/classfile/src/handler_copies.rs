@@ -1,29 +1,29 @@
-//! How a monitor is left when the probe before its `monitorexit` throws.
+//! How a monitor is released when the probe before its `monitorexit` throws.
 //!
-//! The handler that compilers write for a synchronized block covers itself: there `monitorexit` cannot throw. A probe can,
-//! where the stack ends, and would be called again for ever. So such a handler gets a *twin* behind the method's code,
-//! which leaves the monitor without a probe, and what a probe throws goes to the twin.
+//! The handler that compilers write for a synchronized block covers itself: its `monitorexit` cannot throw. A probe can, when
+//! the stack overflows, and would then be called again for ever. So such a handler gets a probe-free copy after the method's
+//! code, and exceptions of the probes go to the copy.
 
 use crate::asm::Asm;
-use crate::code::{Code, Handler, Jump};
+use crate::code::{Code, Handler};
 use crate::descriptor::Kind;
 use crate::frames::Type;
 use crate::opcode::*;
 
-/// A twin.
-pub(crate) struct Release {
+/// The probe-free copy of a handler that releases a monitor.
+pub(crate) struct HandlerCopy {
     /// The handler's first instruction.
     pub handler: u32,
     /// The local that holds the monitor.
     pub local: u16,
-    /// Every `monitorexit` whose probe the twin stands in for.
+    /// Every `monitorexit` for whose probe the copy is the handler.
     pub exits: Vec<u32>,
-    /// The rows of the exception table that what the handler throws on goes to.
+    /// The rows of the exception table that apply to what the handler throws.
     pub rows: Vec<usize>,
 }
 
-impl Release {
-    /// The twin's code: e -> e o -> e -> _
+impl HandlerCopy {
+    /// The copy's code: e -> e o -> e -> _
     pub fn code(&self) -> Asm {
         let mut asm = Asm::default();
         asm.load(Kind::Reference, self.local)
@@ -32,26 +32,26 @@ impl Release {
     }
 }
 
-/// The twins of a method. `locals` gives those of the frame at an instruction; it is not asked where there are no frames.
+/// The copies that a method needs. `locals` gives those of the frame at an instruction, and is not called if there are none.
 pub(crate) fn of(
     code: &Code,
     has_frames: bool,
     locals: impl Fn(u32) -> Option<Vec<Type>>,
     has_probe: impl Fn(u32) -> bool,
-) -> Vec<Release> {
+) -> Vec<HandlerCopy> {
     let anything = code.handlers.iter().filter(|row| row.catch_type == 0);
     let mut handlers: Vec<u32> = anything.map(|row| row.handler).collect();
     handlers.sort_unstable();
     handlers.dedup();
     let mut candidates = Vec::new();
     for handler in handlers {
-        let Some(release) = leaving(code, handler) else {
+        let Some(copy) = releasing(code, handler) else {
             continue;
         };
         if !has_frames {
-            candidates.push((release, Free(Vec::new())));
+            candidates.push((copy, Free(Vec::new())));
         } else if let Some(locals) = locals(handler) {
-            candidates.push((release, Free::of(&locals)));
+            candidates.push((copy, Free::of(&locals)));
         }
     }
     if candidates.is_empty() {
@@ -64,25 +64,25 @@ pub(crate) fn of(
         {
             continue;
         }
-        let same = |release: &Release| Some(release.local) == loaded;
+        let same = |copy: &HandlerCopy| Some(copy.local) == loaded;
         let mut found = candidates
             .iter()
-            .position(|(release, _)| same(release) && is_covered(code, release.handler, exit));
+            .position(|(copy, _)| same(copy) && is_covered(code, copy.handler, exit));
         if found.is_none() && has_frames {
-            found = candidates.iter().position(|(release, free)| {
-                same(release) && leads_on(code, &targets, (release.handler, free), exit)
+            found = candidates.iter().position(|(copy, free)| {
+                same(copy) && leads_on(code, &targets, (copy.handler, free), exit)
             });
         }
         if let Some(found) = found {
             candidates[found].0.exits.push(exit);
         }
     }
-    let releases = candidates.into_iter().map(|(release, _)| release);
-    releases.filter(|r| !r.exits.is_empty()).collect()
+    let copies = candidates.into_iter().map(|(copy, _)| copy);
+    copies.filter(|r| !r.exits.is_empty()).collect()
 }
 
-/// What leaves a monitor and throws on: `astore t; aload k; monitorexit; aload t; athrow`, or the same without `t`.
-fn leaving(code: &Code, handler: u32) -> Option<Release> {
+/// A handler that releases a monitor and rethrows: `astore t; aload k; monitorexit; aload t; athrow`, or the same without `t`.
+fn releasing(code: &Code, handler: u32) -> Option<HandlerCopy> {
     let mut insns = code.insns.iter().zip(0u32..).skip(handler as usize);
     let mut next = || insns.next();
     let (first, _) = next()?;
@@ -107,14 +107,14 @@ fn leaving(code: &Code, handler: u32) -> Option<Release> {
     let mut rows = Vec::new();
     for (number, row) in code.handlers.iter().enumerate() {
         if row.handler != handler && covers(row, at) {
-            // Only of the handler's start is it certain that the twin's locals suit this row.
+            // Only of the handler's start is it certain that the copy's locals suit this row.
             if !covers(row, handler) {
                 return None;
             }
             rows.push(number);
         }
     }
-    Some(Release {
+    Some(HandlerCopy {
         handler,
         local,
         exits: Vec::new(),
@@ -126,14 +126,14 @@ fn covers(row: &Handler, at: u32) -> bool {
     (row.start..row.end).contains(&at)
 }
 
-/// Whether all that is thrown at an instruction may go to a handler.
+/// Whether everything thrown at an instruction may go to a handler.
 fn is_covered(code: &Code, handler: u32, at: u32) -> bool {
     (code.handlers.iter())
         .any(|row| row.catch_type == 0 && row.handler == handler && covers(row, at))
 }
 
-/// Whether control comes to `exit` straight from the handler's start or from what it covers, and nothing in between
-/// writes a local that the handler's frame knows or, as a constructor does, makes it another type.
+/// Whether control reaches `exit` in a straight line from the handler's start or from code that it covers, and no instruction
+/// in between writes a local that is in the handler's frame or, as a constructor call does, changes its type.
 fn leads_on(code: &Code, targets: &[bool], (handler, free): (u32, &Free), exit: u32) -> bool {
     let mut at = exit;
     while at != handler {
@@ -153,26 +153,18 @@ fn leads_on(code: &Code, targets: &[bool], (handler, free): (u32, &Free), exit: 
     true
 }
 
-/// At which instructions control may arrive from elsewhere than the one before.
+/// Which instructions control may reach from elsewhere than the one before.
 fn targets(code: &Code) -> Vec<bool> {
     let mut targets = vec![false; code.insns.len()];
-    let mut arrive = |at: &u32| targets[*at as usize] = true;
+    let mut arrive = |at: u32| targets[at as usize] = true;
     for insn in &code.insns {
-        match &insn.jump {
-            Jump::None => {}
-            Jump::To(target) => arrive(target),
-            Jump::Table(table) => table.2.iter().chain([&table.0]).for_each(&mut arrive),
-            Jump::Lookup(lookup) => {
-                let targets = lookup.1.iter().map(|(_, t)| t);
-                targets.chain([&lookup.0]).for_each(&mut arrive);
-            }
-        }
+        insn.jump.targets().for_each(&mut arrive);
     }
-    code.handlers.iter().for_each(|row| arrive(&row.handler));
+    code.handlers.iter().for_each(|row| arrive(row.handler));
     targets
 }
 
-/// The slots of which a frame says nothing.
+/// The slots that are not in a frame.
 struct Free(Vec<bool>);
 
 impl Free {

@@ -1,4 +1,4 @@
-//! An operand stack as bits, the lowest for the top. What lies deeper than the bits reach is unknown.
+//! Facts about an operand stack as bits, the lowest for the top. Operands deeper than the bits reach have no facts.
 
 use crate::opcode::*;
 
@@ -8,7 +8,7 @@ pub(super) struct Stack {
     pub harmless: u64,
     /// The method's own `this`.
     pub this: u64,
-    /// A string builder that only this stack knows.
+    /// A string builder of which only this stack has references.
     pub builder: u64,
 }
 
@@ -54,13 +54,13 @@ impl Stack {
         }
     }
 
-    /// Whether one of the topmost slots is a string builder that only this stack knows.
+    /// Whether one of the topmost slots is a private string builder.
     pub fn has_builder(self, slots: u16) -> bool {
         let deeper = self.pop(slots).builder;
         self.builder != deeper.checked_shl(slots.into()).unwrap_or(0)
     }
 
-    /// Whether a string builder lies so deep that it will soon be out of sight.
+    /// Whether a string builder is so deep that its bit will soon be lost.
     pub fn loses_builder(self) -> bool {
         self.builder >> 60 != 0
     }
@@ -72,18 +72,11 @@ impl Stack {
 
     /// The `dup` family and `swap`.
     pub fn shuffled(self, op: u8) -> Stack {
-        // How many slots are copied, and how many stand between the copy and the original.
-        let (copied, under) = match op {
-            DUP => (1, 0),
-            DUP_X1 => (1, 1),
-            DUP_X2 => (1, 2),
-            DUP2 => (2, 0),
-            DUP2_X1 => (2, 1),
-            DUP2_X2 => (2, 2),
-            _ => return self.each(|bits| bits & !3 | (bits & 1) << 1 | (bits >> 1) & 1),
+        let Some((copied, under)) = copied_slots(op) else {
+            return self.each(|bits| bits & !3 | (bits & 1) << 1 | (bits >> 1) & 1);
         };
         self.each(|bits| {
-            let low = |bits: u64, count: u32| bits & ((1 << count) - 1);
+            let low = |bits: u64, count: usize| bits & ((1 << count) - 1);
             let (top, middle) = (low(bits, copied), low(bits >> copied, under));
             let rest = bits >> (copied + under);
             ((rest << copied | top) << under | middle) << copied | top
@@ -95,7 +88,7 @@ impl Stack {
 mod tests {
     use super::*;
 
-    /// What the JVM specification says of each instruction, the top last.
+    /// Stacks before and after, by the JVM specification, the top last.
     const SHUFFLES: [(u8, &str, &str); 7] = [
         (DUP, "a", "aa"),
         (DUP_X1, "ab", "bab"),
@@ -107,7 +100,7 @@ mod tests {
     ];
 
     #[test]
-    fn shuffles_are_those_of_the_specification() {
+    fn copies_are_those_of_the_specification() {
         for (op, before, after) in SHUFFLES {
             for operand in before.chars() {
                 let stack = |operands: &str| {
@@ -128,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_known_below_the_bits() {
+    fn operands_below_the_bits_have_no_facts() {
         let deep = (0..70).fold(THIS, |stack, _| stack.push(ANY));
         assert!(deep.pop(70) == ANY);
         assert!(THIS.pop(300) == ANY);

@@ -4,15 +4,15 @@ use crate::Refusal;
 use crate::class::{ACC_STATIC, Member, text};
 use crate::code::Code;
 use crate::descriptor::Kind;
-use crate::known::Known;
 use crate::opcode::{PUTFIELD, PUTSTATIC};
+use crate::operand_facts::OperandFacts;
 use crate::weave::Weaver;
 
 /// Tells every write of a method; nothing is settled in one that was left alone.
-pub(crate) fn tell(
+pub(crate) fn report(
     weaver: &Weaver,
     method: &Member,
-    (code, known): (&Code, &Known),
+    (code, facts): (&Code, &OperandFacts),
     left_alone: bool,
 ) -> Result<(), Refusal> {
     for (at, insn) in code.insns.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(crate) fn tell(
         let constructs = if is_static {
             method.name == b"<clinit>"
         } else {
-            method.name == b"<init>" && known.is_this(at, Kind::of(field.descriptor)?.slots())
+            method.name == b"<init>" && facts.is_this(at, Kind::of(field.descriptor)?.slots())
         };
         let settled = own && constructs && !left_alone;
         weaver.world.written(

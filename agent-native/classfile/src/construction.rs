@@ -1,12 +1,12 @@
 //! Which `putfield`s of a constructor store into `this` before `super()` has run, and which calls are that `super()`.
 //!
-//! Such an object cannot be passed to a probe, and needs none: nobody else can have it yet. Each instruction is visited
+//! Such an object cannot be passed to a probe, and needs none: no other thread can have it yet. Each instruction is visited
 //! once with the first state that reaches it: where two paths disagree on a slot, the verifier forbids its use anyway.
 
 use std::collections::HashSet;
 
 use crate::Refusal;
-use crate::code::{Code, Insn, Jump};
+use crate::code::{Code, Insn};
 use crate::descriptor::Signature;
 use crate::opcode::*;
 use crate::pool::Pool;
@@ -15,7 +15,7 @@ use crate::pool::Pool;
 enum Slot {
     Other,
     UninitializedThis,
-    /// What the `new` at this index made.
+    /// The object that the `new` at this index made.
     New(u32),
 }
 
@@ -78,26 +78,8 @@ pub(crate) fn construction(code: &Code, pool: &Pool) -> Result<Option<Constructi
                 found.initialized_by.push(at);
             }
             state.step(insn, pool)?;
-            match &insn.jump {
-                Jump::None => {}
-                Jump::To(target) => work.push((*target, state.clone())),
-                Jump::Table(table) => {
-                    let targets = table.2.iter().chain([&table.0]);
-                    work.extend(
-                        targets
-                            .filter(|t| !seen[**t as usize])
-                            .map(|t| (*t, state.clone())),
-                    );
-                }
-                Jump::Lookup(lookup) => {
-                    let targets = lookup.1.iter().map(|(_, t)| t).chain([&lookup.0]);
-                    work.extend(
-                        targets
-                            .filter(|t| !seen[**t as usize])
-                            .map(|t| (*t, state.clone())),
-                    );
-                }
-            }
+            let targets = insn.jump.targets().filter(|&t| !seen[t as usize]);
+            work.extend(targets.map(|target| (target, state.clone())));
             if ends_flow(insn.op) {
                 break;
             }
@@ -222,24 +204,15 @@ impl State {
         Ok(())
     }
 
-    /// The `dup` family and `swap`, which work on slots whatever they hold.
+    /// The `dup` family and `swap`, which copy slots of any type.
     fn shuffle(&mut self, op: u8) -> Result<(), Refusal> {
-        // How many slots are copied, and how many stand between the copy and the original.
-        let (copied, under) = match op {
-            DUP => (1, 0),
-            DUP_X1 => (1, 1),
-            DUP_X2 => (1, 2),
-            DUP2 => (2, 0),
-            DUP2_X1 => (2, 1),
-            DUP2_X2 => (2, 2),
-            _ => {
-                let top = self.stack.len();
-                if top < 2 {
-                    return Err(Refusal::BadCode);
-                }
-                self.stack.swap(top - 1, top - 2);
-                return Ok(());
+        let Some((copied, under)) = copied_slots(op) else {
+            let top = self.stack.len();
+            if top < 2 {
+                return Err(Refusal::BadCode);
             }
+            self.stack.swap(top - 1, top - 2);
+            return Ok(());
         };
         let from = self
             .stack
