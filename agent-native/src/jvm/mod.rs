@@ -27,7 +27,7 @@ pub(crate) use entry::entry_points;
 pub use entry::{RawVm, on_attach, on_load, own_library};
 pub use env::Env;
 pub use fields::FieldInfo;
-pub use hooks::{Callbacks, Hit, Hooks, LoadedClass, Natives, Shared, TestNatives};
+pub use hooks::{Callbacks, Hit, Hooks, LoadedClass, Natives, TestNatives};
 pub use objects::{Layout, Reach};
 pub use refs::{Global, Object, Weak};
 pub use stacks::{MethodId, MethodNames};

@@ -268,8 +268,8 @@ impl World for KnownWorld<'_> {
                 .is_ok_and(|mode| mode == Mode::Full)
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
-        if !settled {
+    fn written(&self, class: &str, name: &str, descriptor: &str, constructing: bool) {
+        if !constructing {
             self.late.add_write(class, name, descriptor);
         }
     }
