@@ -298,7 +298,7 @@ impl World for KnownWorld<'_> {
         self.watch.contracts().call(class, method, descriptor)
     }
 
-    fn allocate_sites(&self, count: u32) -> u32 {
+    fn allocate_sites(&self, count: u32) -> Option<u32> {
         self.watch.sites.allocate(&self.key, count)
     }
 }
