@@ -305,7 +305,7 @@ impl World for KnownClasses<'_> {
         self.rewriter.contracts().call(class, method, descriptor)
     }
 
-    fn allocate_sites(&self, count: u32) -> u32 {
+    fn allocate_sites(&self, count: u32) -> Option<u32> {
         self.rewriter.sites.allocate(&self.key, count)
     }
 }
