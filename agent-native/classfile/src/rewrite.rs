@@ -170,7 +170,10 @@ fn assemble(
     };
     let first_site = match weaver.sites.len() {
         0 => 0,
-        count => weaver.world.allocate_sites(count as u32),
+        count => {
+            let first = weaver.world.allocate_sites(count as u32);
+            first.ok_or(Refusal::TooManySites)?
+        }
     };
     for code in codes.iter_mut().flatten() {
         number_sites(code, first_site, &mut weaver.pool)?;
