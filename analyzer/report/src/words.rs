@@ -1,8 +1,9 @@
 //! What is told of a pair of accesses in sentences: what does not order them, what would, and how far one thread had seen the
 //! other.
 
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
-use crate::model::{Detector, FindingVerdict};
+use crate::model::FindingVerdict;
 use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
 use redflag_detect::{MissingEdge, Step, Towards};
 

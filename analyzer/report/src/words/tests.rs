@@ -233,7 +233,7 @@ fn what_was_never_seen_or_is_forgotten_is_told() {
 #[test]
 fn a_prediction_says_whose_orderings_it_means() {
     assert_eq!(
-        seen(Towards::Never, Some(Detector::Hybrid)).words,
+        seen(Towards::Never, Some(Detector::HYBRID)).words,
         "By the orderings that count for hybrid, \"b\" had seen no access of \"a\"."
     );
 }
