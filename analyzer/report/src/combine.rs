@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// Each finding once, with the evidence of the first and the counts of all; races before predicted ones.
 ///
-/// What is predicted of two places that did race is no finding of its own.
+/// A prediction for two places that did race is merged into the race.
 pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let (races, predicted): (Vec<Finding>, Vec<Finding>) = findings
         .into_iter()
@@ -31,7 +31,7 @@ pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     all.findings
 }
 
-/// What a predicted finding would be called had its places raced; none if it is no prediction.
+/// The id that a predicted finding would have as a race; none for a race.
 pub fn race_id(finding: &Finding) -> Option<String> {
     match finding.verdict {
         FindingVerdict::Race => None,
@@ -46,7 +46,7 @@ pub fn race_id(finding: &Finding) -> Option<String> {
 #[derive(Default)]
 struct Combined {
     findings: Vec<Finding>,
-    /// Where each stands among them.
+    /// The index of each finding by its id.
     places: HashMap<String, usize>,
 }
 
@@ -75,8 +75,8 @@ fn seen_again(known: &mut Finding, finding: Finding) {
         take_tests(known, &finding);
     }
     seen_in_tests_of(known, &finding);
-    // What was once seen without a cause needs none. Of two causes one is as good as the other, so it is the one that does not
-    // depend on who was seen first.
+    // A finding that was once seen without a cause needs none. Of two causes either will do; the lesser does not depend on which was
+    // seen first.
     known.cause = known
         .cause
         .take()
@@ -84,7 +84,7 @@ fn seen_again(known: &mut Finding, finding: Finding) {
         .map(|(one, other)| one.min(other));
 }
 
-/// By whom and where else it was seen.
+/// Adds the JVMs and detectors that saw the finding.
 fn seen_by(known: &mut Finding, finding: &Finding) {
     let elsewhere = finding.jvms.iter().filter(|pid| !known.jvms.contains(pid));
     known.jvms.extend(elsewhere.copied().collect::<Vec<u32>>());
@@ -100,8 +100,8 @@ fn has_test(finding: &Finding) -> bool {
     finding.test.is_some() || sides.any(|side| side.test.is_some())
 }
 
-/// Takes over all tests at once: those of two sights, mixed, would tell of two tests that never met. The sides may have been
-/// seen the other way round.
+/// Takes over all tests at once: tests of two observations, mixed, would name two tests that never ran together. The sides may be
+/// swapped.
 fn take_tests(known: &mut Finding, finding: &Finding) {
     let [first, second] = &finding.accesses;
     let swapped = !same_place(&known.accesses[0], first) && same_place(&known.accesses[0], second);

@@ -189,7 +189,7 @@ fn a_finding_of_two_jvms_fails_once_and_one_of_no_known_jvm_fails_too() {
     );
     assert_eq!(told[0], [&*what]);
     assert_eq!(told[1], ["passed JVM 1 of 2 is watched", &what]);
-    let pointer = format!("skipped {title}: seen here too; told with JVM 4711");
+    let pointer = format!("skipped {title}: seen here too; reported with JVM 4711");
     assert_eq!(told[2], ["passed JVM 2 of 2 is watched", &pointer]);
 }
 

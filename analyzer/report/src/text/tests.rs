@@ -349,9 +349,9 @@ fn what_became_of_each_suppression_is_told_at_the_end() {
     let text = to_text(&report, &Look::plain());
     let expected = "
   suppression redflag.suppressions:1 (`field A.x`) matches 2 findings
-  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can go
+  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can be removed
   suppression redflag.suppressions:3 (`field A.x`) has expired, so 1 finding that it would match counts again
-  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can go
+  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can be removed
 ";
     assert!(text.ends_with(expected), "{text}");
 }
@@ -393,8 +393,8 @@ fn what_was_forgotten_is_told_with_what_it_means() {
     report.jvms[0].dropped_accesses = 5;
     let text = to_text(&report, &Look::plain());
     for says in [
-        "    memory was short, so what was known of the accesses to an object was forgotten 3 times, and races of later accesses \
-         with those are missing; `memory=` gives more\n",
+        "    memory was short: the accesses to an object were forgotten 3 times, so races of later accesses with them are \
+         missing; `memory=` gives more\n",
         "    2 accesses could not be recorded, so races with them are missing\n",
     ] {
         assert!(text.contains(says), "{text}");

@@ -104,8 +104,8 @@ function jvmNotes(jvm) {
   }
   if (jvm.forgotten > 0) {
     notes.push(
-      `Memory was short: ${times(jvm.forgotten)}, what was known of the accesses to an object was forgotten, so races ` +
-        "of later accesses with those are missing here. The option memory gives more.",
+      `Memory was short: ${times(jvm.forgotten)}, the accesses to an object were forgotten, so races ` +
+        "of later accesses with them are missing here. The option memory gives more.",
     );
   }
   if (jvm.dropped_accesses > jvm.forgotten) {
