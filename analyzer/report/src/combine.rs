@@ -129,7 +129,7 @@ mod tests {
     const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
     #[test]
-    fn races_come_first_and_take_in_what_is_predicted_of_the_same_places() {
+    fn races_come_first_and_absorb_predictions_for_the_same_places() {
         let race = finding(RACE, "x", [1, 2]);
         let same = finding(GUESS, "x", [1, 2]);
         let other = finding(GUESS, "y", [1, 2]);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_is_counted_together_with_all_who_saw_it() {
+    fn repeated_findings_are_counted_with_all_their_detectors() {
         let one = finding(GUESS, "x", [1, 2]);
         let two = Finding {
             detector: Detector::Hybrid,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_knows_every_jvm_that_it_was_seen_in() {
+    fn a_finding_lists_every_jvm_that_it_was_seen_in() {
         let seen_in = |verdict, pid| Finding {
             jvms: vec![pid],
             ..finding(verdict, "x", [1, 2])
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cause_stays_only_if_every_sight_had_one_and_it_is_another_finding() {
+    fn a_cause_stays_only_if_every_observation_had_another_finding_as_cause() {
         let cause = finding(RACE, "ready", [1, 2]);
         let with = |cause: Option<&Finding>| Finding {
             cause: cause.map(|cause| cause.id.clone()),
@@ -196,7 +196,7 @@ mod tests {
         }
     }
     #[test]
-    fn of_two_causes_the_same_one_stays_whoever_comes_first() {
+    fn of_two_causes_the_same_one_stays_in_any_order() {
         let causes = ["p", "q"].map(|field| finding(RACE, field, [1, 2]));
         let caused = causes.clone().map(|cause| Finding {
             cause: Some(cause.id),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_taken_over_all_at_once_and_side_by_side() {
+    fn tests_are_taken_over_together_and_per_side() {
         let none = || finding(RACE, "x", [1, 2]);
         let mut swapped = tested(none(), [Some("T#a"), Some("T#a"), Some("T#b")]);
         swapped.accesses.reverse();

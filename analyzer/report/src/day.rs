@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_told_apart_from_what_is_not_in_the_calendar() {
+    fn text_that_is_not_a_day_is_distinguished_from_impossible_days() {
         for text in [
             "",
             "soon",

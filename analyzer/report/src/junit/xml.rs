@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_text_comes_back_without_what_xml_cannot_hold() {
+    fn any_text_is_read_back_without_characters_illegal_in_xml() {
         let text = "a<b>&\"c\" ]]> \u{0}\u{8}\u{1b}[31m\u{FFFE}\u{FFFF}\r\n\té\u{1F6A9}";
         let mut xml = Writer::new();
         xml.open("a", &[("x", text)]);

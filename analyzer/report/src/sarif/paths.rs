@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_name_is_looked_for_in_the_accesses_then_in_their_callers_then_in_the_package() {
+    fn a_bare_name_is_found_in_accesses_then_callers_then_the_package() {
         let here = with_source("bank.Account", "src/bank/Account.java");
         let there = side("audit.Auditor", Some("Auditor.java"));
         for (name, path) in [

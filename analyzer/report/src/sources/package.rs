@@ -62,7 +62,7 @@ mod tests {
     use super::declared;
 
     #[test]
-    fn a_package_is_found_behind_comments_and_annotations() {
+    fn a_package_is_found_after_comments_and_annotations() {
         for (text, package) in [
             ("package com.acme;\nclass A {}", "com.acme"),
             ("/* package no; */ package com.acme ;", "com.acme"),
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_the_first_import_or_class_is_no_package() {
+    fn text_after_the_first_import_or_class_is_not_a_package() {
         for text in [
             "",
             "/* never closed package a;",

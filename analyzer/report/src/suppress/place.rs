@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_named_by_its_file_with_as_much_of_the_path_as_wanted() {
+    fn a_line_is_named_by_its_file_with_any_part_of_the_path() {
         for (text, expected) in [
             ("Foo.java:42", true),
             ("Foo.java", true),

@@ -1,4 +1,4 @@
-//! What is wrong with lines that are no rules.
+//! Errors for lines that are not rules.
 
 use crate::suppress::Suppressions;
 
@@ -9,7 +9,7 @@ fn assert_wrong(text: &str, says: &str) {
 }
 
 #[test]
-fn a_wrong_kind_is_told_with_the_one_that_was_meant() {
+fn an_unknown_kind_is_refused_with_the_closest_one() {
     let kinds = "the first word of a rule is variable, site, frame, id or until";
     assert_wrong(
         "# x\nvaraible A.x",
@@ -34,7 +34,7 @@ fn a_wrong_kind_is_told_with_the_one_that_was_meant() {
 }
 
 #[test]
-fn a_wrong_name_is_told_with_what_is_expected() {
+fn an_invalid_name_is_refused_with_what_is_expected() {
     let rule = "a rule is variable, site, frame or id, then one name, then the reason after `#`";
     for (line, says) in [
         (
