@@ -1,5 +1,5 @@
-//! Thread events: waits, starts, joins and interrupts, and threads that run code from before we attached. They are rare enough
-//! to be recorded from native code.
+//! Thread events: waits, starts, joins and interrupts, and threads that run code from before we attached. There are so few of
+//! them that native code may record them.
 
 use super::identity::Identities;
 use super::session::Session;
