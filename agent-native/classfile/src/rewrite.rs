@@ -1,17 +1,18 @@
-//! Puts a class together again: the old constants and the new, the methods with their new code, the hidden field.
+//! Rewrites a class: decides for each method, and puts the class together from the old constants and the new, the methods with
+//! their new code, and the hidden field.
 
 use crate::asm::Asm;
 use crate::body::{Failure, lay_out};
 use crate::class::{ACC_INTERFACE, ACC_MODULE, Class, Member, text};
 use crate::code::Code;
-use crate::known::Known;
 use crate::opcode::{LDC_W, SIPUSH};
+use crate::operand_facts::OperandFacts;
 use crate::pool::{Pool, put_attribute};
 use crate::reader::put_u2;
 use crate::weave::{Weaver, weave};
 use crate::{
     IDENTITY_FIELD, LeftAlone, MethodLimit, Mode, Outcome, Plan, Refusal, Rewritten, World,
-    annotations, writes,
+    annotations, field_writes,
 };
 
 /// private transient synthetic: left out of serialization and, since it is private, of a computed serialVersionUID.
@@ -43,7 +44,7 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     let identity_field = plan.identity_field && !class.is(ACC_INTERFACE);
     let mut weaver = Weaver::new(&class, pool, world);
     weaver.identity_field = identity_field;
-    // What is ignored in a class of the program is treated like a class that is left out.
+    // An ignored class of the program is treated like one that the user left out.
     weaver.publish_arguments = match plan.mode {
         Mode::Full => true,
         Mode::SyncOnly => plan.publish_arguments,
@@ -83,31 +84,31 @@ fn rewrite_method<'a>(
     } else {
         mode
     };
-    // The program's own methods are looked at closer.
-    let known = if weaver.publish_arguments {
-        Known::of(
+    // Only the program's own methods need facts.
+    let facts = if weaver.publish_arguments {
+        OperandFacts::of(
             &code,
             (weaver.class.name, method),
             &weaver.pool,
             &weaver.bootstraps,
         )?
     } else {
-        Known::default()
+        OperandFacts::default()
     };
     let limits = left_alone.len();
-    let body = weave_within_limits(weaver, method, (&code, &known), first, left_alone)?;
+    let body = weave_within_limits(weaver, method, (&code, &facts), first, left_alone)?;
     if weaver.publish_arguments {
         let left = left_alone.len() > limits;
-        writes::tell(weaver, method, (&code, &known), left)?;
+        field_writes::report(weaver, method, (&code, &facts), left)?;
     }
     Ok(body)
 }
 
-/// What does not fit with all probes may fit with those that keep the orderings right.
+/// A method that does not fit with all probes may fit with those of its synchronization.
 fn weave_within_limits<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    (code, known): (&Code<'a>, &Known),
+    (code, facts): (&Code<'a>, &OperandFacts),
     first: Mode,
     left_alone: &mut Vec<LeftAlone>,
 ) -> Result<Option<Asm>, Refusal> {
@@ -116,8 +117,8 @@ fn weave_within_limits<'a>(
         .into_iter()
         .take(if first == Mode::Full { 2 } else { 1 })
     {
-        let mark = weaver.mark();
-        let Some(woven) = weave(weaver, method, (code, known), mode)? else {
+        let checkpoint = weaver.checkpoint();
+        let Some(woven) = weave(weaver, method, (code, facts), mode)? else {
             if let Some(why) = failed {
                 left_alone.push(note(method, why, true));
             }
@@ -132,7 +133,7 @@ fn weave_within_limits<'a>(
             }
             Err(Failure::Refused(refusal)) => return Err(refusal),
             Err(Failure::Limit(why)) => {
-                weaver.roll_back(&mark);
+                weaver.roll_back(&checkpoint);
                 failed = Some(why);
             }
         }

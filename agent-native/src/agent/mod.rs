@@ -20,21 +20,12 @@ use crate::shim;
 use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
 use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex};
-
-/// How the shim records; see `RedflagThreads.java`.
-#[derive(Clone, Copy)]
-enum Shim {
-    Off = 0,
-    On = 1,
-    Checking = 2,
-    /// On, and it matters which locks are held.
-    LockSets = 5,
-}
 
 /// When watching begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,9 +116,9 @@ impl Agent {
 
     /// Checks itself and starts recording.
     pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
-        self.switch(env, Shim::Checking);
+        self.switch(env, RecordMode::Checking);
         self.self_check.run(env);
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
@@ -163,8 +154,8 @@ impl Agent {
             drain_pause: options::drain_pause(),
         };
         match self.recorder.start(config, &self.watch.sites) {
-            Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
-            Ok(()) => self.switch(env, Shim::On),
+            Ok(()) if lock_sets => self.switch(env, RecordMode::LockSets),
+            Ok(()) => self.switch(env, RecordMode::On),
             Err(error) => {
                 self.self_check.fail(&format!(
                     "no thread could be started to judge events: {error}"
@@ -201,7 +192,7 @@ impl Agent {
 
     /// Ends the passing on of events.
     pub fn end(&self, env: &Env<'_>) {
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         self.notify_recorder(env.jvm, false);
     }
 
@@ -228,7 +219,7 @@ impl Agent {
         }
     }
 
-    fn switch(&self, env: &Env<'_>, to: Shim) {
+    fn switch(&self, env: &Env<'_>, to: RecordMode) {
         if let Some(shim) = &*lock(&self.shim) {
             if env.call_switch(shim.get(), "record", to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");

@@ -5,10 +5,10 @@
 
 use super::drain::Counts;
 use super::finding_names::names_of;
+use crate::say::print;
 use redflag_detect::{Engine, Finding, Verdict};
 use redflag_report::{Progress, RunInfo, brief, resolve};
 use redflag_trace::Names;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -99,8 +99,7 @@ impl LiveReport {
                 continue;
             }
             if self.output.stderr {
-                // If stderr is closed there is no reader.
-                let _ = std::io::stderr().write_all(brief(&race).as_bytes());
+                print(&brief(&race));
             }
             self.races.push(race);
         }

@@ -12,7 +12,7 @@ use crate::say::say;
 use crate::sites::{Key, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
-    ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+    ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
 use redflag_jdk::is_jdk_class;
 use std::collections::HashSet;
@@ -152,8 +152,8 @@ impl Watch {
     /// Tells which fields a class declares: a write that names it is about those.
     fn declare(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
-        for (name, descriptor, fact) in ClassFacts::read(bytes).unwrap_or_default().fields {
-            if fact == FieldFact::Plain {
+        for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {
+            if kind == FieldKind::Plain {
                 late.add_field(class, &name, &descriptor);
             }
         }
@@ -248,12 +248,12 @@ struct KnownWorld<'a> {
 }
 
 impl World for KnownWorld<'_> {
-    fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
+    fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldKind> {
         if !is_jdk_class(class) {
             return None;
         }
         if self.ordered_by_fences(class, name) {
-            return Some(FieldFact::Volatile);
+            return Some(FieldKind::Volatile);
         }
         self.watch
             .image
@@ -268,8 +268,8 @@ impl World for KnownWorld<'_> {
                 .is_ok_and(|mode| mode == Mode::Full)
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
-        if !settled {
+    fn written(&self, class: &str, name: &str, descriptor: &str, constructing: bool) {
+        if !constructing {
             self.late.add_write(class, name, descriptor);
         }
     }

@@ -6,8 +6,8 @@ mod zsh;
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::print;
-use redflag_report::closest;
+use crate::output::print;
+use redflag_detect::closest;
 
 /// Prints the script for a shell.
 pub fn completions(given: &Given) -> Result<Exit, Failure> {

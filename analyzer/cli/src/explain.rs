@@ -2,11 +2,12 @@
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::print;
+use crate::output::print;
 
 use crate::settings::{Screen, sources};
 use crate::stored;
-use redflag_report::{Finding, Report, closest};
+use redflag_detect::closest;
+use redflag_report::{Finding, Report};
 use std::io;
 use std::path::Path;
 

@@ -9,7 +9,7 @@ mod terminal;
 use common::{Place, RACE, in_place_of_java, progress, race, report};
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use terminal::Terminal;
 
 /// `redflag run` on a script that says how far it is.
@@ -102,34 +102,38 @@ fn news_take_the_place_of_the_line() {
 }
 
 #[test]
-fn nobody_is_shown_progress_who_does_not_want_it() {
+fn progress_is_hidden_by_quiet_in_ci_on_a_dumb_terminal_and_in_a_file() {
     let place = |name: &str| Place::new(&format!("no-progress-{name}"));
-    let [flag, ci, dumb, file] = ["flag", "ci", "dumb", "file"].map(place);
-    // Long enough for a line to be drawn, if it were.
-    let script = "sleep 4";
-    let mut quiet = run(&flag, script);
+    let [flag, ci, dumb, file, shown] = ["flag", "ci", "dumb", "file", "shown"].map(place);
+    let script = wait("seen");
+    let mut quiet = run(&flag, &script);
     let arguments: Vec<_> = quiet.get_args().map(ToOwned::to_owned).collect();
     quiet = flag.command();
     quiet.arg("run").arg("--quiet").args(&arguments[1..]);
-    let mut in_ci = run(&ci, script);
+    let mut in_ci = run(&ci, &script);
     in_ci.env("CI", "true");
-    let mut on_dumb = run(&dumb, script);
+    let mut on_dumb = run(&dumb, &script);
     on_dumb.env("TERM", "dumb");
+    let mut to_file = run(&file, &script);
+    to_file.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let to_file = to_file.spawn().unwrap();
     let mut terminals = [quiet, in_ci, on_dumb].map(|mut command| Terminal::start(&mut command));
-    let output = run(&file, script).output().unwrap();
+    // One that shows its progress and started last: when its line is drawn, the others would have drawn theirs.
+    let mut control = Terminal::start(&mut run(&shown, &script));
+    control.read_until(NOTE);
+    for place in [&flag, &ci, &dumb, &file, &shown] {
+        place.write("seen", "");
+    }
+    assert_eq!(control.finish(), Some(0));
+    let output = to_file.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(!common::stderr(&output).contains('\x1b'), "{output:?}");
     for terminal in &mut terminals {
         assert_eq!(terminal.finish(), Some(0));
-        assert!(
-            !terminal.written.contains("1,234"),
-            "{:?}",
-            terminal.written
-        );
-        assert!(
-            !terminal.written.contains("\x1b7"),
-            "{:?}",
-            terminal.written
-        );
+        for drawn in ["1,234", "\x1b7"] {
+            let written = &terminal.written;
+            assert!(!written.contains(drawn), "{written:?}");
+        }
     }
 }
 
@@ -146,7 +150,7 @@ fn an_analysis_tells_how_much_of_the_traces_is_read() {
     );
     let mut terminal = Terminal::start(place.command().args(["analyze", "slow.rftrace"]));
     let mut trace = OpenOptions::new().write(true).open(&path).unwrap();
-    terminal.read_until(" MiB judged, ");
+    terminal.read_until(" MiB analyzed, ");
     trace.write_all(b"this is not a trace").unwrap();
     drop(trace);
     assert_eq!(terminal.finish(), Some(2));

@@ -1,0 +1,551 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+import static java.lang.RedflagThreads.rare;
+import static java.lang.RedflagThreads.tellUnless;
+
+import java.lang.invoke.VarHandle;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * The runtime shim: the static methods that rewritten classes call, one for each probe.
+ *
+ * <p>The agent defines this class into the boot loader before anything else runs, so it lies in {@code java.base} and every
+ * module can call it. The methods' names and descriptors are those of the rewriter's probe list; a test of the agent compares
+ * the two. A method here only says which probe it is; what the probe does stands in the class of its topic.
+ *
+ * <p>A probe must never disturb the program: it throws nothing, allocates nothing when hot, takes no lock, and calls nothing
+ * that is itself rewritten. Hence no lambdas, no string concatenation, no collections in any class of the shim. What is new goes into the
+ * thread's ring; what the native side must answer (what a site is about, who an object is) is remembered.
+ */
+public final class Redflag {
+    @Hidden
+    private Redflag() {}
+
+    // ---------------------------------------------------------------- called by the agent
+
+    /**
+     * Initializes the shim from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
+     * else on the program's stdout. All of it now: at a probe there may be too little stack or memory left.
+     */
+    @Hidden
+    static int install() {
+        RedflagClasses.initialize();
+        return RedflagNative.BOUND;
+    }
+
+    /** Switches recording: off, on, or for the self-check, and what is added to on. */
+    @Hidden
+    static void record(int wanted) {
+        RedflagThreads.record(wanted);
+    }
+
+    /** The current thread begins. */
+    @Hidden
+    static void started() {
+        RedflagThreads.started();
+    }
+
+    /** The current thread ends. */
+    @Hidden
+    static void ended() {
+        RedflagThreads.ended();
+    }
+
+    // ---------------------------------------------------------------- fields
+
+    /** After a read of an instance field known to be plain. */
+    @ForceInline
+    @Hidden
+    public static void read(Object object, int site) {
+        RedflagAccess.load(PROBE_READ, object, site);
+    }
+
+    /** Before a write of an instance field known to be plain. */
+    @ForceInline
+    @Hidden
+    public static void write(Object object, int site) {
+        RedflagAccess.store(PROBE_WRITE, object, site);
+    }
+
+    /** After a read of an instance field of another class: plain, volatile or final, as the site turns out. */
+    @ForceInline
+    @Hidden
+    public static void readAny(Object object, int site) {
+        RedflagAccess.load(PROBE_READ_ANY, object, site);
+    }
+
+    /** Before a write of an instance field of another class. */
+    @ForceInline
+    @Hidden
+    public static void writeAny(Object object, int site) {
+        RedflagAccess.store(PROBE_WRITE_ANY, object, site);
+    }
+
+    /** Before a write of a reference into a plain instance field. */
+    @ForceInline
+    @Hidden
+    public static void writeRef(Object object, Object value, int site) {
+        RedflagAccess.store(PROBE_WRITE_REF, object, value, site);
+    }
+
+    /** Before a write of a reference into an instance field of another class. */
+    @ForceInline
+    @Hidden
+    public static void writeAnyRef(Object object, Object value, int site) {
+        RedflagAccess.store(PROBE_WRITE_ANY_REF, object, value, site);
+    }
+
+    /** After a read of a volatile instance field. */
+    @ForceInline
+    @Hidden
+    public static void volatileRead(Object object, int site) {
+        RedflagAccess.load(PROBE_VOLATILE_READ, object, site);
+    }
+
+    /** Before a write of a volatile instance field. */
+    @ForceInline
+    @Hidden
+    public static void volatileWrite(Object object, int site) {
+        RedflagAccess.store(PROBE_VOLATILE_WRITE, object, site);
+    }
+
+    /** Before a write of a reference into a volatile instance field. */
+    @ForceInline
+    @Hidden
+    public static void volatileWriteRef(Object object, Object value, int site) {
+        RedflagAccess.store(PROBE_VOLATILE_WRITE_REF, object, value, site);
+    }
+
+    /** After a read of a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void readStatic(int site) {
+        RedflagAccess.loadStatic(PROBE_READ_STATIC, site, false);
+    }
+
+    /** Before a write of a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void writeStatic(int site) {
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC, site, false);
+    }
+
+    /** After a read of a static field of another class, which was initialized by then. */
+    @ForceInline
+    @Hidden
+    public static void readStaticAny(int site) {
+        RedflagAccess.loadStatic(PROBE_READ_STATIC_ANY, site, true);
+    }
+
+    /** Before a write of a static field of another class, which was initialized by then. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticAny(int site) {
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY, site, true);
+    }
+
+    /** Before a write of a reference into a plain static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticRef(Object value, int site) {
+        RedflagKnown.escape(value);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_REF, site, false);
+    }
+
+    /** Before a write of a reference into a static field of another class. */
+    @ForceInline
+    @Hidden
+    public static void writeStaticAnyRef(Object value, int site) {
+        RedflagKnown.escape(value);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY_REF, site, true);
+    }
+
+    /** After a read of a volatile static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void volatileReadStatic(int site) {
+        RedflagAccess.loadStatic(PROBE_VOLATILE_READ_STATIC, site, false);
+    }
+
+    /** Before a write of a volatile static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void volatileWriteStatic(int site) {
+        RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC, site, false);
+    }
+
+    /** Before a write of a reference into a volatile static field of the class itself. */
+    @ForceInline
+    @Hidden
+    public static void volatileWriteStaticRef(Object value, int site) {
+        RedflagKnown.escape(value);
+        RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC_REF, site, false);
+    }
+
+    // ---------------------------------------------------------------- arrays and contents
+
+    /** After an array element was read: array, index. */
+    @ForceInline
+    @Hidden
+    public static void arrayRead(Object array, int index, int site) {
+        RedflagAccess.arrayRead(array, index, site);
+    }
+
+    /** After an array element was written: array, index. */
+    @ForceInline
+    @Hidden
+    public static void arrayWrite(Object array, int index, int site) {
+        RedflagAccess.arrayWrite(array, index, site);
+    }
+
+    /** After `System.arraycopy`: from which array, first index there, into which, first index there, how many. */
+    @Hidden
+    public static void arrayCopied(Object from, int first, Object to, int firstThere, int length, int site) {
+        RedflagAccess.arrayCopied(from, first, to, firstThere, length, site);
+    }
+
+    /** After an array was cloned: the original. */
+    @Hidden
+    public static void arrayCloned(Object array, int site) {
+        RedflagAccess.range(PROBE_ARRAY_CLONED, OP_READ_ELEMENTS, array, 0, -1, site);
+    }
+
+    /** After a call that read a range of elements: array (perhaps null), the first index, the index behind the last. */
+    @Hidden
+    public static void rangeRead(Object array, int first, int end, int site) {
+        RedflagAccess.range(PROBE_RANGE_READ, OP_READ_ELEMENTS, array, first, end, site);
+    }
+
+    /** After a call that wrote a range of elements. */
+    @Hidden
+    public static void rangeWritten(Object array, int first, int end, int site) {
+        RedflagAccess.range(PROBE_RANGE_WRITTEN, OP_WRITE_ELEMENTS, array, first, end, site);
+    }
+
+    /** Before a call on an object whose contents are not thread-safe. */
+    @ForceInline
+    @Hidden
+    public static void contents(Object object, int site) {
+        RedflagAccess.contents(object, site);
+    }
+
+    // ---------------------------------------------------------------- monitors
+
+    /** After a monitor was entered. */
+    @ForceInline
+    @Hidden
+    public static void monitorEnter(Object object, int site) {
+        RedflagSync.monitor(PROBE_MONITOR_ENTER, OP_ACQUIRE_MONITOR, object, site);
+    }
+
+    /** Before a monitor is left. */
+    @ForceInline
+    @Hidden
+    public static void monitorExit(Object object, int site) {
+        RedflagSync.monitor(PROBE_MONITOR_EXIT, OP_RELEASE_MONITOR, object, site);
+    }
+
+    /** At the start of a static synchronized method in a class too old for class constants. */
+    @ForceInline
+    @Hidden
+    public static void classEnter(int site) {
+        RedflagSync.ofClass(PROBE_CLASS_ENTER, OP_ACQUIRE_MONITOR, site);
+    }
+
+    /** At every end of such a method. */
+    @ForceInline
+    @Hidden
+    public static void classExit(int site) {
+        RedflagSync.ofClass(PROBE_CLASS_EXIT, OP_RELEASE_MONITOR, site);
+    }
+
+    /** Before `Object.wait`: a release now, and an acquire at the thread's next event. */
+    @Hidden
+    public static void waiting(Object object, int site) {
+        if (object != null) {
+            rare(PROBE_WAITING, site, object, 0);
+        }
+    }
+
+    /** Before `Object.notify` and `notifyAll`. */
+    @Hidden
+    public static void notifying(Object object, int site) {
+        RedflagSync.notifying(object, site);
+    }
+
+    // ---------------------------------------------------------------- locks
+
+    /** After a monitor was entered that orders nothing. */
+    @Hidden
+    public static void heldEnter(Object object, int site) {
+        RedflagSync.heldEnter(object, site);
+    }
+
+    /** Before such a monitor is left. */
+    @Hidden
+    public static void heldExit(Object object, int site) {
+        RedflagSync.heldExit(object, site);
+    }
+
+    /** After a call that takes a lock: object (perhaps no lock). */
+    @ForceInline
+    @Hidden
+    public static void locked(Object object, int site) {
+        RedflagSync.lock(PROBE_LOCKED, true, object, site);
+    }
+
+    /** After a call that may take a lock: object (perhaps no lock), the answer. */
+    @ForceInline
+    @Hidden
+    public static void triedLock(Object object, boolean taken, int site) {
+        if (taken) {
+            RedflagSync.lock(PROBE_TRIED_LOCK, true, object, site);
+        }
+    }
+
+    /** Before a lock is given back: object (perhaps no lock). */
+    @ForceInline
+    @Hidden
+    public static void unlocked(Object object, int site) {
+        RedflagSync.lock(PROBE_UNLOCKED, false, object, site);
+    }
+
+    // ---------------------------------------------------------------- handles and fences
+
+    /** Before an access through a `VarHandle` that may release: handle, first coordinate or null, index or 0. */
+    @ForceInline
+    @Hidden
+    public static void varBefore(VarHandle handle, Object first, int index, int site) {
+        RedflagHandles.variable(PROBE_VAR_BEFORE, handle, first, index, site);
+    }
+
+    /** After an access through a `VarHandle` that may acquire. */
+    @ForceInline
+    @Hidden
+    public static void varAfter(VarHandle handle, Object first, int index, int site) {
+        RedflagHandles.variable(PROBE_VAR_AFTER, handle, first, index, site);
+    }
+
+    /** Before a reference is stored into an array whose elements are handed over by fences: array, index. */
+    @Hidden
+    public static void elementBefore(Object array, int index, int site) {
+        RedflagHandles.elementBefore(array, index, site);
+    }
+
+    /** Before a field is set by reflection: the field, the object. */
+    @Hidden
+    public static void fieldBefore(Object field, Object target, int site) {
+        RedflagHandles.variable(PROBE_FIELD_BEFORE, field, target, 0, site);
+    }
+
+    /** After a field was read by reflection. */
+    @Hidden
+    public static void fieldAfter(Object field, Object target, int site) {
+        RedflagHandles.variable(PROBE_FIELD_AFTER, field, target, 0, site);
+    }
+
+    /** Before an access through `Unsafe` that may release: object, offset. */
+    @ForceInline
+    @Hidden
+    public static void unsafeBefore(Object object, long offset, int site) {
+        RedflagHandles.memory(PROBE_UNSAFE_BEFORE, object, offset, site);
+    }
+
+    /** After an access through `Unsafe` that may acquire: object, offset. */
+    @ForceInline
+    @Hidden
+    public static void unsafeAfter(Object object, long offset, int site) {
+        RedflagHandles.memory(PROBE_UNSAFE_AFTER, object, offset, site);
+    }
+
+    /** Before a fence that releases. */
+    @ForceInline
+    @Hidden
+    public static void fenceBefore(int site) {
+        RedflagSync.fence(PROBE_FENCE_BEFORE, OP_RELEASE_FENCE, site);
+    }
+
+    /** After a fence that acquires. */
+    @ForceInline
+    @Hidden
+    public static void fenceAfter(int site) {
+        RedflagSync.fence(PROBE_FENCE_AFTER, OP_ACQUIRE_FENCE, site);
+    }
+
+    // ---------------------------------------------------------------- method handles
+
+    /** When a method handle has been made that reads or writes a field: the handle. */
+    @Hidden
+    public static void accessorMade(Object handle, int site) {
+        RedflagHandles.accessorMade(handle, site);
+    }
+
+    /** Before a method handle is made that is invoked in place of a `VarHandle`: it may reach anything. */
+    @Hidden
+    public static void invokerMade(int site) {
+        RedflagHandles.reaches(PROBE_INVOKER_MADE, -1, site);
+    }
+
+    /** Before a method handle is invoked. */
+    @ForceInline
+    @Hidden
+    public static void handleBefore(int site) {
+        RedflagHandles.invocation(PROBE_HANDLE_BEFORE, OP_RELEASE_FENCE, site);
+    }
+
+    /** After a method handle was invoked. */
+    @ForceInline
+    @Hidden
+    public static void handleAfter(int site) {
+        RedflagHandles.invocation(PROBE_HANDLE_AFTER, OP_ACQUIRE_FENCE, site);
+    }
+
+    // ---------------------------------------------------------------- classes and finalizers
+
+    /** At the end of `<clinit>`. */
+    @ForceInline
+    @Hidden
+    public static void classInitialized(int site) {
+        RedflagSync.ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
+        // Some ways to learn of it do not tell the class.
+        RedflagSync.fence(PROBE_CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
+    }
+
+    /** At the start of static methods and constructors of a class with `<clinit>`. */
+    @ForceInline
+    @Hidden
+    public static void classUse(int site) {
+        RedflagSync.ofClass(PROBE_CLASS_USE, OP_ACQUIRE_CLASS, site);
+    }
+
+    /** At the end of a constructor of a class that has a finalizer. */
+    @ForceInline
+    @Hidden
+    public static void constructed(Object object, int site) {
+        RedflagSync.finalizer(PROBE_CONSTRUCTED, OP_RELEASE_FINALIZER, object, site);
+    }
+
+    /** At the start of a finalizer. */
+    @ForceInline
+    @Hidden
+    public static void finalizing(Object object, int site) {
+        RedflagSync.finalizer(PROBE_FINALIZING, OP_ACQUIRE_FINALIZER, object, site);
+    }
+
+    // ---------------------------------------------------------------- threads
+
+    /** Before a thread is started. */
+    @Hidden
+    public static void threadStart(Object object, int site) {
+        rare(PROBE_THREAD_START, site, object, 0);
+    }
+
+    /** After a join returned; the thread may not have ended. */
+    @Hidden
+    public static void threadJoined(Object object, int site) {
+        rare(PROBE_THREAD_JOINED, site, object, 0);
+    }
+
+    /** After `isAlive()`: object (perhaps no thread), the answer. */
+    @Hidden
+    public static void threadAlive(Object thread, boolean alive, int site) {
+        tellUnless(alive, PROBE_THREAD_ALIVE, site, thread, 0);
+    }
+
+    /** After `Thread.getState()`: the thread, the answer. */
+    @Hidden
+    public static void threadState(Object thread, Object answer, int site) {
+        tellUnless(answer != Thread.State.TERMINATED, PROBE_THREAD_STATE, site, thread, 0);
+    }
+
+    /** Before a thread is interrupted. */
+    @Hidden
+    public static void interrupt(Object object, int site) {
+        rare(PROBE_INTERRUPT, site, object, 0);
+    }
+
+    /** After a thread's interruption was asked for: the thread, the answer. */
+    @Hidden
+    public static void interrupted(Object thread, boolean was, int site) {
+        tellUnless(!was, PROBE_INTERRUPTED, site, thread, 1);
+    }
+
+    /** When an `InterruptedException` has been made in the interrupted thread. */
+    @Hidden
+    public static void interruptThrown(int site) {
+        rare(PROBE_INTERRUPT_THROWN, site, null, 0);
+    }
+
+    // ---------------------------------------------------------------- tests
+
+    /** At the start of a method that is a test: the object, or null if it is static. */
+    @Hidden
+    public static void testMethodBegins(Object test, int site) {
+        rare(PROBE_TEST_BEGIN, site, test, 0);
+    }
+
+    /** At every end of such a method. */
+    @Hidden
+    public static void testMethodEnds(int site) {
+        rare(PROBE_TEST_END, site, null, 0);
+    }
+
+    /**
+     * A test begins in the current thread. No probe calls this: who runs tests finds it by reflection, and so tells what
+     * belongs to a test around its method. While nothing is recorded it does nothing. Of several tests that begin in a thread,
+     * one inside the other, the first counts.
+     *
+     * @param name the test, as {@code class#method}
+     */
+    @Hidden
+    public static void testBegins(String name) {
+        if (name != null) {
+            rare(PROBE_TEST_BEGIN, 0, name, 1);
+        }
+    }
+
+    /**
+     * A test ends in the current thread.
+     *
+     * @param name the same name that it began with
+     */
+    @Hidden
+    public static void testEnds(String name) {
+        if (name != null) {
+            rare(PROBE_TEST_END, 0, name, 1);
+        }
+    }
+
+    /** When nobody has caught a thread's exception, and no handler of its own has handled it. */
+    @Hidden
+    public static void uncaught(Object thread, Object exception, int site) {
+        int number = RedflagTests.keep(exception);
+        if (number >= 0) {
+            rare(PROBE_UNCAUGHT, site, null, number);
+        }
+    }
+
+    // ---------------------------------------------------------------- what is private
+
+    /** Before a reference leaves watched code. */
+    @ForceInline
+    @Hidden
+    public static void publish(Object object, int site) {
+        RedflagKnown.escape(object);
+    }
+
+    /** After a call of `clone()`: the copy has the original's hidden field. */
+    @Hidden
+    public static void cloned(Object copy, int site) {
+        RedflagKnown.cloned(copy, site);
+    }
+
+    /** What the hidden field of a new object holds: it is private to the thread that makes it, unless it is known already. */
+    @ForceInline
+    @Hidden
+    public static long owner(long known) {
+        return known != 0 ? known : RedflagKnown.owner();
+    }
+}

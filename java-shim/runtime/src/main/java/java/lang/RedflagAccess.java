@@ -1,0 +1,296 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+import static java.lang.RedflagKnown.*;
+import static java.lang.RedflagMemory.SITE_SLOTS;
+import static java.lang.RedflagThreads.me;
+
+import java.lang.reflect.Array;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/** Accesses to fields, arrays and contents. What is hot is a few guards, inlined; what they let through is told out of line. */
+final class RedflagAccess {
+    /** Whether accesses that are looked at are counted. The agent changes the constant's text when it is asked to. */
+    private static final boolean COUNTING = "count:off".charAt(7) == 'n';
+
+    @Hidden
+    private RedflagAccess() {}
+
+    // ---------------------------------------------------------------- fields
+
+    @ForceInline
+    @Hidden
+    static void load(int probe, Object object, int site) {
+        long link = linked(site);
+        if (role(link) == ROLE_UNCHECKED || settled(link, site)) {
+            return;
+        }
+        RedflagThread state = me(probe, site);
+        if (state == null) {
+            return;
+        }
+        if (isPrivate(state, object, keeps(link))) {
+            return;
+        }
+        loaded(state, object, link, site);
+    }
+
+    @Hidden
+    private static void loaded(RedflagThread state, Object object, long link, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, object);
+            if (settled(link, site) || isPrivate(state, object, keeps(link))) {
+                return;
+            }
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
+            long id = identity(state, object, link);
+            long offset = offset(link);
+            if (offset >= RedflagMemory.FAR || !state.toldRead((id & RedflagMemory.SERIALS) << 12 | offset)) {
+                state.access(OP_READ_FIELD, site, id);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.acquire(site, identity(state, object, link), offset(link));
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    static void store(int probe, Object object, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null || object == null) {
+            return;
+        }
+        long link = linked(site);
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+            return;
+        }
+        stored(state, object, link, site);
+    }
+
+    @ForceInline
+    @Hidden
+    static void store(int probe, Object object, Object value, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null || object == null) {
+            return;
+        }
+        long link = linked(site);
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+            return;
+        }
+        storedReference(state, object, value, link, site);
+    }
+
+    @Hidden
+    private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
+        if (link == 0) {
+            link = relink(state, site, object);
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+                return;
+            }
+        }
+        escape(value);
+        stored(state, object, link, site);
+    }
+
+    @Hidden
+    private static void stored(RedflagThread state, Object object, long link, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, object);
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+                return;
+            }
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
+            if (settled(link, site)) {
+                RedflagNative.unsettle(site);
+            }
+            long id = identity(state, object, link);
+            long offset = offset(link);
+            if (offset >= RedflagMemory.FAR || !state.toldWrite((id & RedflagMemory.SERIALS) << 12 | offset)) {
+                state.access(OP_WRITE_FIELD, site, id);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.release(site, identity(state, object, link), offset(link));
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    static void loadStatic(int probe, int site, boolean foreign) {
+        long link = linked(site);
+        if (!foreign && (role(link) == ROLE_UNCHECKED || settled(link, site))) {
+            return;
+        }
+        RedflagThread state = me(probe, site);
+        if (state != null) {
+            loadedStatic(state, link, site, foreign);
+        }
+    }
+
+    @Hidden
+    private static void loadedStatic(RedflagThread state, long link, int site, boolean foreign) {
+        if (COUNTING) {
+            state.count();
+        }
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (foreign) {
+            use(state, link, site);
+        }
+        if (settled(link, site)) {
+            return;
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
+            if (!state.toldRead(place(link))) {
+                state.access(OP_READ_STATIC, site);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.acquire(site, OBJECT_CLASS_MARK | type(link), offset(link));
+        }
+    }
+
+    @Hidden
+    static void storeStatic(int probe, int site, boolean foreign) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (foreign) {
+            use(state, link, site);
+        }
+        int role = role(link);
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
+            if (!state.toldWrite(place(link))) {
+                state.access(OP_WRITE_STATIC, site);
+            }
+        } else if (role == ROLE_VOLATILE) {
+            state.release(site, OBJECT_CLASS_MARK | type(link), offset(link));
+        }
+    }
+
+    /** The end of a class's initialization is released once, so acquiring it once is enough. */
+    @Hidden
+    static void use(RedflagThread state, long link, int site) {
+        if (role(link) != ROLE_LOST && !state.knows(type(link))) {
+            state.sync(OP_ACQUIRE_CLASS, site, type(link));
+        }
+    }
+
+    // ---------------------------------------------------------------- arrays and contents
+
+    @ForceInline
+    @Hidden
+    static void arrayRead(Object array, int index, int site) {
+        RedflagThread state = me(PROBE_ARRAY_READ, site);
+        if (state == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
+        if (!sweep.goesOn(index, site, array)
+                && !(sweep.knows(site, array) && sweep.array.touched(index, state.segment))) {
+            state.element(OP_READ_ELEMENTS, site, array, index, false);
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    static void arrayWrite(Object array, int index, int site) {
+        RedflagThread state = me(PROBE_ARRAY_WRITE, site);
+        if (state == null) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
+        if (!sweep.goesOn(index, site, array)
+                && !(sweep.knows(site, array) && sweep.array.written(index, state.segment))) {
+            state.element(OP_WRITE_ELEMENTS, site, array, index, true);
+        }
+    }
+
+    @Hidden
+    static void arrayCopied(Object from, int first, Object to, int firstThere, int length, int site) {
+        RedflagThread state = me(PROBE_ARRAY_COPIED, site);
+        if (state != null) {
+            elements(state, OP_READ_ELEMENTS, site, from, first, length);
+            elements(state, OP_WRITE_ELEMENTS, site, to, firstThere, length);
+        }
+    }
+
+    @Hidden
+    static void range(int probe, int op, Object array, int first, int end, int site) {
+        RedflagThread state = me(probe, site);
+        if (state != null && array != null) {
+            int length = Array.getLength(array);
+            elements(state, op, site, array, first, (end < 0 || end > length ? length : end) - first);
+        }
+    }
+
+    @Hidden
+    private static void elements(RedflagThread state, int op, int site, Object array, int first, int length) {
+        if (length > 0) {
+            if (COUNTING) {
+                state.count();
+            }
+            state.elements(op, site, array, first, first + length - 1);
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    static void contents(Object object, int site) {
+        RedflagThread state = me(PROBE_CONTENTS, site);
+        if (state == null || object == null) {
+            return;
+        }
+        RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
+        if (!shadow.is(object)) {
+            shadow = state.shadow(object, site);
+        }
+        if (shadow.judged && shadow.writtenIn != state.segment) {
+            called(state, shadow, site);
+        }
+    }
+
+    @Hidden
+    private static void called(RedflagThread state, RedflagShadow shadow, int site) {
+        if (COUNTING) {
+            state.count();
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, shadow.get());
+        }
+        if (role(link) == ROLE_CONTENTS_WRITE) {
+            state.access(OP_WRITE_CONTENTS, site, shadow.id);
+            shadow.writtenIn = state.segment;
+        } else if (role(link) == ROLE_CONTENTS_READ && shadow.readIn != state.segment) {
+            state.access(OP_READ_CONTENTS, site, shadow.id);
+            shadow.readIn = state.segment;
+        }
+    }
+}

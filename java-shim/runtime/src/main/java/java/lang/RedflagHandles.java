@@ -1,0 +1,216 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+import static java.lang.RedflagKnown.*;
+import static java.lang.RedflagMemory.SITE_SLOTS;
+import static java.lang.RedflagThreads.me;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/** Accesses through {@code VarHandle}, reflection, {@code Unsafe} and method handles. */
+final class RedflagHandles {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** In the flags of a handle's field. */
+    private static final int STATIC = 0x8;
+
+    private static final int VOLATILE = 0x40;
+
+    /** The bit of variables whose offset is not known. */
+    private static final long UNKNOWN = 1L << 63;
+
+    /**
+     * Which volatile variables a method handle may access, a bit for each {@link #reach reach}. Which of them an invocation
+     * accesses is not known. So it counts as a fence, and so does every other access to these variables.
+     */
+    private static long fenced;
+
+    @Hidden
+    private RedflagHandles() {}
+
+    // ---------------------------------------------------------------- variables
+
+    @Hidden
+    static void variable(int probe, Object handle, Object first, int index, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null || handle == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, handle);
+        }
+        int role = role(link);
+        boolean reflected = probe == PROBE_FIELD_BEFORE || probe == PROBE_FIELD_AFTER;
+        if (!reflected && role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
+            return;
+        }
+        RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
+        if (!shadow.is(handle)) {
+            shadow = state.shadow(handle, site);
+        }
+        if (shadow.offset == 0) {
+            resolved(state, handle, shadow);
+        }
+        // The class of a static field was initialized by then.
+        if (shadow.base != 0 && (probe == PROBE_VAR_AFTER || probe == PROBE_FIELD_AFTER) && !state.knows((int) shadow.base)) {
+            state.sync(OP_ACQUIRE_CLASS, site, (int) shadow.base);
+        }
+        // A site of reflection is reached by many fields, and each has the mode that it was declared with.
+        if (reflected ? !shadow.ordered : role != ROLE_ORDERS) {
+            plain(state, shadow, first, index, link, site);
+            return;
+        }
+        boolean release = probe == PROBE_VAR_BEFORE || probe == PROBE_FIELD_BEFORE;
+        if (shadow.base != 0) {
+            order(state, release, site, shadow.base, shadow.offset);
+        } else if (first == null || shadow.offset < 0) {
+            long object = first == null ? 0 : identity(state, first);
+            state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
+        } else {
+            long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
+            order(state, release, site, identity(state, first), offset);
+        }
+    }
+
+    /** A plain access through a handle. A site that is reached by handles of several fields tells of the first only. */
+    @Hidden
+    private static void plain(
+            RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
+        boolean write = role(link) == ROLE_HANDLE_WRITE;
+        if (handle.shift >= 0) {
+            if (first != null && !state.sweeps[site & SITE_SLOTS - 1].goesOn(index, site, first)) {
+                state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
+            }
+        } else if (handle.offset != offset(link) || role(link) != ROLE_HANDLE_READ && !write) {
+            return;
+        } else if (handle.base != 0) {
+            if (write ? !state.toldWrite(place(link)) : !state.toldRead(place(link))) {
+                state.access(write ? OP_WRITE_STATIC : OP_READ_STATIC, site);
+            }
+        } else if (first != null) {
+            if (isPrivate(state, first, keeps(first))) {
+                return;
+            }
+            long id = identity(state, first);
+            long where = (id & RedflagMemory.SERIALS) << 12 | handle.offset;
+            if (handle.offset >= RedflagMemory.FAR || (write ? !state.toldWrite(where) : !state.toldRead(where))) {
+                state.access(write ? OP_WRITE_FIELD : OP_READ_FIELD, site, id);
+            }
+        }
+    }
+
+    @Hidden
+    private static void order(RedflagThread state, boolean release, int site, long object, long offset) {
+        if (release) {
+            state.release(site, object, offset);
+        } else {
+            state.acquire(site, object, offset);
+        }
+    }
+
+    @Hidden
+    private static void resolved(RedflagThread state, Object handle, RedflagShadow shadow) {
+        long[] facts = new long[TARGET_LONGS];
+        RedflagNative.resolve(handle, facts);
+        shadow.base = facts[TARGET_BASE];
+        shadow.shift = (int) facts[TARGET_SHIFT];
+        shadow.ordered = facts[TARGET_VOLATILE] != 0;
+        shadow.offset = facts[TARGET_OFFSET];
+    }
+
+    @Hidden
+    static void elementBefore(Object array, int index, int site) {
+        RedflagThread state = me(PROBE_ELEMENT_BEFORE, site);
+        if (state == null || array == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) == ROLE_ORDERS) {
+            long offset = offset(link) + (long) index * U.arrayIndexScale(Object[].class);
+            state.release(site, identity(state, array), offset);
+        }
+    }
+
+    @Hidden
+    static void memory(int probe, Object object, long offset, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
+            return;
+        }
+        long link = linked(site);
+        if (link == 0) {
+            link = relink(state, site, null);
+        }
+        if (role(link) == ROLE_ORDERS) {
+            boolean release = probe == PROBE_UNSAFE_BEFORE;
+            if (object == null) {
+                order(state, release, site, OBJECT_ADDRESS_MARK | offset, 0);
+            } else {
+                order(state, release, site, identity(state, object), offset);
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- method handles
+
+    /** Whether a method handle may access the variables that lie there. */
+    @ForceInline
+    @Hidden
+    static boolean isFenced(long offset) {
+        return (fenced >>> (offset >>> 2) & 1) != 0;
+    }
+
+    /** An invocation of a method handle, which may access any of these variables. */
+    @ForceInline
+    @Hidden
+    static void invocation(int probe, int op, int site) {
+        if (fenced != 0) {
+            RedflagSync.fence(probe, op, site);
+        }
+    }
+
+    @Hidden
+    static void reaches(int probe, long reach, int site) {
+        if ((fenced & reach) == reach) {
+            return;
+        }
+        RedflagNative.deep(RedflagNative.DEEP);
+        RedflagNative.lock();
+        fenced |= reach;
+        RedflagNative.unlock();
+        RedflagThreads.rare(probe, site, null, 0);
+    }
+
+    /** What a handle reaches that reads or writes a field, 0 if the field is not volatile. */
+    @Hidden
+    private static long reach(Object handle) {
+        try {
+            Class<?> type = handle.getClass();
+            Object field = U.getReference(handle, U.objectFieldOffset(type.getSuperclass(), "member"));
+            int flags = U.getInt(field, U.objectFieldOffset(field.getClass(), "flags"));
+            if ((flags & VOLATILE) == 0) {
+                return 0;
+            }
+            long offset = (flags & STATIC) != 0
+                    ? U.getLong(handle, U.objectFieldOffset(type, "staticOffset"))
+                    : U.getInt(handle, U.objectFieldOffset(type, "fieldOffset"));
+            return 1L << (offset >>> 2) | UNKNOWN;
+        } catch (InternalError unknown) {
+            return -1;
+        }
+    }
+
+    @Hidden
+    static void accessorMade(Object handle, int site) {
+        long reach = reach(handle);
+        if (reach != 0 && !RedflagNative.reflects()) {
+            reaches(PROBE_ACCESSOR_MADE, reach, site);
+        }
+    }
+}

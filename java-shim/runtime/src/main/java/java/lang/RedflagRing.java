@@ -1,0 +1,119 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * The ring of one thread, written by that thread alone: records of words, the sequence numbers of those that order threads, and
+ * what the merge must know of records that are not written yet. See the ring's own description.
+ */
+abstract class RedflagRing {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    private final long ring;
+    private final long data;
+    private final long mask;
+    private final long capacity;
+
+    /** The ring's head may go this far without asking again. */
+    private long room;
+
+    /** The last sequence number that this thread took, or one that was not given yet when it began. */
+    private long last = U.getLong(RedflagNative.SEQUENCE);
+
+    @Hidden
+    RedflagRing(long ring, long words) {
+        this.ring = ring;
+        this.data = ring + RING_DATA;
+        this.mask = (words << 3) - 1;
+        this.capacity = words;
+    }
+
+    @Hidden
+    final void put(long position, long word) {
+        U.putLong(data + (position << 3 & mask), word);
+    }
+
+    /** Where the next record goes, once there is room for it. */
+    @Hidden
+    final long reserve(int words) {
+        long head = U.getLong(ring + RING_HEAD);
+        if (head + words > room) {
+            makeRoom(head + words);
+        }
+        return head;
+    }
+
+    @Hidden
+    private void makeRoom(long end) {
+        room = U.getLongAcquire(null, ring + RING_TAIL) + capacity;
+        if (end > room) {
+            room = RedflagNative.room(ring, end);
+        }
+    }
+
+    @Hidden
+    private void publish(long head) {
+        U.putLongRelease(null, ring + RING_HEAD, head);
+    }
+
+    @Hidden
+    final void tell(long first) {
+        long head = reserve(1);
+        put(head, first);
+        publish(head + 1);
+    }
+
+    @Hidden
+    final void tell(long first, long second) {
+        long head = reserve(2);
+        put(head, first);
+        put(head + 1, second);
+        publish(head + 2);
+    }
+
+    @Hidden
+    final void tell(long first, long second, long third) {
+        long head = reserve(3);
+        put(head, first);
+        put(head + 1, second);
+        put(head + 2, third);
+        publish(head + 3);
+    }
+
+    /**
+     * A sequence number. Until its record is published, the merge must wait for this ring. The mark is one more than a lower
+     * bound of the number; the thread's own last number serves, and the counter's cache line is touched only once.
+     */
+    @Hidden
+    final long sequence() {
+        U.putLongRelease(null, ring + RING_IN_FLIGHT, last + 1);
+        return last = U.getAndAddLong(null, RedflagNative.SEQUENCE, 1);
+    }
+
+    @Hidden
+    final void landed(long head) {
+        publish(head);
+        U.putLongRelease(null, ring + RING_IN_FLIGHT, 0);
+    }
+
+    /** The merge must wait for what this thread does from now on, although nothing of it is written yet. */
+    @Hidden
+    final void beginPending() {
+        U.putLong(ring + RING_PENDING, last + 1);
+    }
+
+    /** All that was pending is written. */
+    @Hidden
+    final void endPending() {
+        U.putLongRelease(null, ring + RING_PENDING, 0);
+    }
+
+    /** Counts an access that was looked at. */
+    @Hidden
+    final void count() {
+        U.putLong(ring + RING_SEEN, U.getLong(ring + RING_SEEN) + 1);
+    }
+}

@@ -1,0 +1,112 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * What those who run tests may ask, beside {@link Redflag#testBegins} and {@link Redflag#testEnds}. They find this class by
+ * reflection, so that they work without the agent too.
+ *
+ * <p>A question is answered when everything recorded before it is judged. It orders no threads, and holds no lock while it waits.
+ */
+public final class RedflagTests {
+    /** How long the first question may take, in milliseconds. */
+    private static final long FIRST = 10_000;
+
+    /** Whether anybody will ask for exceptions. */
+    private static boolean followed;
+
+    /** Exceptions that nobody caught and nobody asked for, by number. Guarded by the shim's lock. */
+    private static Throwable[] uncaught = new Throwable[4];
+
+    private static int kept;
+
+    @Hidden
+    private RedflagTests() {}
+
+    /** Why nothing can be said of tests; null if they are watched and judged. */
+    @Hidden
+    public static native String blind();
+
+    @Hidden
+    private static native void policy(String suppressions, String baseline);
+
+    @Hidden
+    private static native String[] ask(String tests, long kind, long millis);
+
+    /**
+     * Keeps from now on what is found in tests, until it is asked for.
+     *
+     * @param suppressions the file that says which findings do not count, or null for the usual one
+     * @param baseline the file of known findings, or null for the usual one
+     */
+    @Hidden
+    public static void follow(String suppressions, String baseline) {
+        policy(suppressions, baseline);
+        ask("", QUERY_FOLLOW, FIRST);
+        followed = true;
+    }
+
+    /**
+     * What was found in a test since it was last asked for.
+     *
+     * @param name the name that the test began with
+     * @param millis how long to wait for what is not judged yet
+     * @return first an empty text, or why there is no answer; then six texts for each: {@code race}, {@code predicted} or
+     *     {@code uncaught}; the test; the finding's id, or the number of the exception; the variable; the id of the finding that
+     *     this is a consequence of, or an empty text; the finding in words
+     */
+    @Hidden
+    public static String[] found(String name, long millis) {
+        RedflagThreads.tellAll();
+        return ask(name, QUERY_ONE, millis);
+    }
+
+    /** The same for all tests whose names begin so. */
+    @Hidden
+    public static String[] foundInAll(String prefix, long millis) {
+        RedflagThreads.tellAll();
+        return ask(prefix, QUERY_PREFIX, millis);
+    }
+
+    /** An exception that nobody caught, by its number, and once. */
+    @Hidden
+    public static Throwable uncaught(int number) {
+        RedflagNative.lock();
+        Throwable exception = null;
+        if (number >= 0 && number < kept) {
+            exception = uncaught[number];
+            uncaught[number] = null;
+        }
+        RedflagNative.unlock();
+        return exception;
+    }
+
+    /** Keeps an exception until it is asked for; -1 if nobody will ask, or it is kept already: groups of threads pass it on. */
+    @Hidden
+    static int keep(Object exception) {
+        // The end of a thread that was stopped is no failure; its class is going to be removed.
+        if (!followed || exception == null || "java.lang.ThreadDeath".equals(exception.getClass().getName())) {
+            return -1;
+        }
+        // Made before the lock is taken: nothing may fail while it is held.
+        Throwable[] more = new Throwable[uncaught.length * 2];
+        RedflagNative.lock();
+        int number = -1;
+        boolean known = false;
+        for (int i = 0; i < kept; i++) {
+            known |= uncaught[i] == exception;
+        }
+        if (!known && kept == uncaught.length && kept < more.length) {
+            System.arraycopy(uncaught, 0, more, 0, kept);
+            uncaught = more;
+        }
+        if (!known && kept < uncaught.length) {
+            number = kept++;
+            uncaught[number] = (Throwable) exception;
+        }
+        RedflagNative.unlock();
+        return number;
+    }
+}
