@@ -1,4 +1,4 @@
-//! `redflag completions`: scripts by which shells complete the command, made from the tables of commands and options.
+//! `redflag completions`: completion scripts for shells, made from the tables of commands and options.
 
 mod bash;
 mod fish;
