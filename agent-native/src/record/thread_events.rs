@@ -225,8 +225,7 @@ impl HitContext<'_, '_> {
         let Some(object) = self.hit.object else {
             return Some(ThreadId(self.hit.thread));
         };
-        let class = self.env.boot_class("java/lang/Thread").ok()?;
-        if !self.env.is_instance(object, class) {
+        if !self.env.is_thread(object) {
             return None;
         }
         Some(session.threads().number(self.object()?))
