@@ -51,7 +51,7 @@ fn build_script() -> PathBuf {
     let scripts = files::entries(builds).into_iter();
     let scripts = scripts
         .filter(|folder| folder.display().to_string().contains("/redflag-agent-"))
-        .map(|folder| folder.join("build-script-build"))
+        .map(|folder| folder.join("build-script-main"))
         .filter(|script| script.is_file());
     let compiled = |script: &PathBuf| fs::metadata(script).and_then(|data| data.modified()).ok();
     let last = scripts.max_by_key(compiled);

@@ -9,7 +9,7 @@ use common::build::{ClassBuilder, CodeBuilder, subroutine, words};
 use common::insns::{marker, split};
 use common::view::{ClassView, CodeView, attribute};
 use common::{PLANS, corpus, full, rewritten};
-use redflag_classfile::{MethodLimit, Probe, Refusal};
+use redflag_classfile::{MethodLimit, Plan, Probe, Refusal, World, rewrite};
 
 const STATIC: u16 = 0x0008;
 const FIELD: u8 = 9;
@@ -291,6 +291,40 @@ fn method_with_the_most_locals_is_left_alone() {
     class.method(STATIC, "m", "([I)V", code);
     let output = full(&class.bytes());
     assert_eq!(output.left_alone[0].why, MethodLimit::TooManySlots);
+}
+
+/// A world whose site numbers are used up.
+struct Full;
+
+impl World for Full {
+    fn allocate_sites(&self, _count: u32) -> Option<u32> {
+        None
+    }
+}
+
+#[test]
+fn class_without_site_numbers_is_refused_if_it_needs_any() {
+    let class = |code: Vec<u8>| {
+        let mut class = ClassBuilder::new(52, "Late");
+        let code = CodeBuilder {
+            max_stack: 1,
+            max_locals: 1,
+            code,
+            ..CodeBuilder::default()
+        };
+        class.method(STATIC, "m", "(LLate;)V", code);
+        class.bytes()
+    };
+    const ALOAD_0: u8 = 0x2a;
+    const MONITORENTER: u8 = 0xc2;
+    let locks = class(vec![ALOAD_0, MONITORENTER, RETURN]);
+    let refused = rewrite(&locks, PLANS[0], &Full).unwrap_err();
+    assert_eq!(refused, Refusal::TooManySites);
+    let plan = Plan {
+        identity_field: true,
+        ..PLANS[0]
+    };
+    assert!(rewrite(&class(vec![RETURN]), plan, &Full).is_ok());
 }
 
 #[test]

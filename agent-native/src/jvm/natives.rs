@@ -4,12 +4,13 @@
 
 use super::entry::{Process, guarded, process};
 use super::env::{Env, Native, jni};
-use super::hooks::{Hit, Hooks, Natives, Shared};
+use super::hooks::{Hit, Hooks, Natives};
 use super::reflection;
 use super::refs::Object;
 use super::test_natives;
 use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
 use redflag_classfile::IDENTITY_FIELD;
+use redflag_layout::Address;
 use std::cell::Cell;
 use std::ffi::c_void;
 
@@ -54,13 +55,9 @@ fn plain<T>(otherwise: T, body: impl FnOnce(&dyn Natives) -> T) -> T {
 }
 
 extern "system" fn address(_: *mut JNIEnv, _: jclass, what: jint) -> jlong {
-    let of = match what {
-        0 => Shared::Sequence,
-        1 => Shared::SiteBytes,
-        2 => Shared::Lock,
-        _ => Shared::Versions,
-    };
-    plain(0, |agent| agent.address(of) as jlong)
+    plain(0, |agent| {
+        Address::of(what).map_or(0, |of| agent.address(of) as jlong)
+    })
 }
 
 extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlongArray) -> jint {
@@ -68,8 +65,8 @@ extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlo
         return 0;
     }
     native(raw, 0, |agent, env| {
-        let words = agent.open(env, Object::new(thread)?)?;
-        set_longs(env, facts, &words);
+        let opened = agent.open(env, Object::new(thread)?)?;
+        set_longs(env, facts, &opened.longs());
         Some(1)
     })
 }
@@ -129,7 +126,8 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
         return;
     }
     native(raw, (), |agent, env| {
-        set_longs(env, facts, &agent.resolve(env, Object::new(handle)?));
+        let target = agent.resolve(env, Object::new(handle)?);
+        set_longs(env, facts, &target.longs());
         Some(())
     });
 }
@@ -196,6 +194,36 @@ fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
     env.clear_exception();
 }
 
+/// A native method of the shim: name, descriptor, function.
+pub(super) type NativeMethod = (&'static str, &'static str, *mut c_void);
+
+/// The native methods of `RedflagNative` but the one that binds them.
+pub(super) fn natives() -> [NativeMethod; 17] {
+    [
+        ("address", "(I)J", address as *mut c_void),
+        ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
+        ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
+        (
+            "identify",
+            "(Ljava/lang/Object;I)J",
+            identify as *mut c_void,
+        ),
+        ("expose", "(Ljava/lang/Object;I)V", expose as *mut c_void),
+        ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
+        ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
+        ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
+        ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
+        ("room", "(JJ)J", room as *mut c_void),
+        ("special", "(II)I", special as *mut c_void),
+        ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),
+        ("check", "(II)V", check as *mut c_void),
+        ("unsettle", "(I)V", unsettle as *mut c_void),
+        ("stack", "(I)V", stack as *mut c_void),
+        ("reflects", "()Z", reflects as *mut c_void),
+        ("lost", "()V", lost as *mut c_void),
+    ]
+}
+
 /// `RedflagNative.bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
 ///
 /// # Safety
@@ -209,30 +237,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(process()?.jvm, raw) };
         let shim = Object::new(shim)?;
-        let natives: [(&str, &str, *mut c_void); 17] = [
-            ("address", "(I)J", address as *mut c_void),
-            ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
-            ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
-            (
-                "identify",
-                "(Ljava/lang/Object;I)J",
-                identify as *mut c_void,
-            ),
-            ("expose", "(Ljava/lang/Object;I)V", expose as *mut c_void),
-            ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
-            ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
-            ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
-            ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
-            ("room", "(JJ)J", room as *mut c_void),
-            ("special", "(II)I", special as *mut c_void),
-            ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),
-            ("check", "(II)V", check as *mut c_void),
-            ("unsettle", "(I)V", unsettle as *mut c_void),
-            ("stack", "(I)V", stack as *mut c_void),
-            ("reflects", "()Z", reflects as *mut c_void),
-            ("lost", "()V", lost as *mut c_void),
-        ];
-        for (name, descriptor, function) in natives {
+        for (name, descriptor, function) in natives() {
             let native = Native {
                 name,
                 descriptor,
@@ -244,4 +249,42 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
         let hidden = reflection::hide_field(&env, IDENTITY_FIELD).is_ok();
         Some(if hidden { 2 } else { 1 })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shim;
+    use cafebabe::MethodAccessFlags;
+
+    /// The native methods that a class of the shim declares.
+    fn declared(class: &str) -> Vec<(String, String)> {
+        let class = cafebabe::parse_class(shim::class(class)).unwrap();
+        let natives = class.methods.iter();
+        let mut natives: Vec<_> = natives
+            .filter(|method| method.access_flags.contains(MethodAccessFlags::NATIVE))
+            .map(|method| (method.name.to_string(), method.descriptor.to_string()))
+            .collect();
+        natives.sort();
+        natives
+    }
+
+    fn bound(natives: &[NativeMethod]) -> Vec<(String, String)> {
+        let names = natives.iter();
+        let mut names: Vec<_> = names
+            .map(|(name, descriptor, _)| (name.to_string(), descriptor.to_string()))
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn every_native_method_of_the_shim_is_bound() {
+        let mut expected = bound(&natives());
+        // The JVM binds this one by its exported name.
+        expected.push(("bind".to_owned(), "()I".to_owned()));
+        expected.sort();
+        assert_eq!(declared("RedflagNative"), expected);
+        assert_eq!(declared("RedflagTests"), bound(&test_natives::natives()));
+    }
 }
