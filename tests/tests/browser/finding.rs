@@ -1,4 +1,4 @@
-//! The page of one finding: everything is told, the timeline is drawn, the source is coloured, lines can be copied.
+//! The page of one finding: everything is shown, the timeline is drawn, the source is coloured, lines can be copied.
 
 use crate::page::Page;
 use crate::reports;
@@ -10,7 +10,7 @@ const TEXT: &str = "document.getElementById('finding-view').textContent";
 
 #[test]
 fn all_that_is_known_is_told() {
-    let Some(mut page) = Page::of("told", &reports::shop()) else {
+    let Some(mut page) = Page::of("finding", &reports::shop()) else {
         return;
     };
     page.go(&format!("#{WRONG_LOCK}"));

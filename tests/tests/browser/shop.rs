@@ -305,7 +305,7 @@ pub fn known() -> Finding {
     }
 }
 
-/// A race that nobody wants to be told of.
+/// A race that is suppressed.
 pub fn suppressed() -> Finding {
     let [one, two] =
         ["http-1", "http-2"].map(|thread| side(WRITE, thread, "com.acme.shop.Metrics.hit", 9));
