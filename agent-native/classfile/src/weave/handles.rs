@@ -14,7 +14,7 @@ impl MethodWeaver<'_, '_, '_> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
         let maker = self.weaver.bootstraps.get(maker);
-        if maker.is_some_and(|class| is_jdk_class(class)) {
+        if maker.is_some_and(is_jdk_class) {
             return Ok(());
         }
         self.invoked(at, Target::None)
