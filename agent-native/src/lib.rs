@@ -12,7 +12,6 @@ mod rewrite;
 mod say;
 mod shim;
 mod sites;
-mod test_findings;
 
 jvm::entry_points!(agent::hooks());
 

@@ -1,67 +1,91 @@
-//! The command line offers every option of the agent, and nothing that the agent would refuse.
+//! What the command passes on, the agent understands. Both read one table, so this tests the way between them.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag::options::{Declaration, Kind, Options, TABLE};
+use redflag::options::Options;
+use redflag_detect::Visibility;
 use redflag_harness::built::built;
-use redflag_report::Visibility;
+use redflag_options::{Agent, OptionSpec, TABLE, ValueKind};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-/// Options of the command alone: what one JVM cannot decide for all, how it looks, and where all of these stand.
-const OF_THE_COMMAND: &[&str] = &[
-    "for",
-    "fail-on",
-    "suppressions",
-    "baseline",
-    "exit-code",
-    "source",
-    "color",
-    "quiet",
-    "config",
-    "no-config",
-    "help",
-];
+/// The options that the command passes on to the agent.
+fn passed() -> impl Iterator<Item = &'static OptionSpec> {
+    TABLE
+        .iter()
+        .filter(|option| matches!(option.agent, Agent::Passed(_)))
+}
 
-/// Options of the agent that the command gives by itself.
-const OF_THE_AGENT: &[&str] = &["detach", "progress"];
+/// A value that is not the default.
+fn value(option: &OptionSpec) -> &'static str {
+    match option.kind {
+        ValueKind::Switch if option.default == "on" => "off",
+        ValueKind::Switch => "on",
+        ValueKind::Patterns | ValueKind::Name => "a.B",
+        ValueKind::Input | ValueKind::Output | ValueKind::Directory => "c",
+        ValueKind::Size => "2g",
+        ValueKind::Detectors => "racer",
+        ValueKind::OneOf(words) => words.iter().find(|word| **word != option.default).unwrap(),
+        ValueKind::Time | ValueKind::Status => panic!("the agent has no option of this kind"),
+    }
+}
 
-#[test]
-fn help_lists_the_options_of_the_agent() {
+/// The agent's option string as JVMs under `redflag run` get it.
+fn agent_string(dir: &Path, flags: &[String]) -> String {
     let output = Command::new(&built().command)
-        .args(["attach", "--help"])
+        .arg("run")
+        .args(flags)
+        .args(["--", "sh", "-c", "echo \"$JAVA_TOOL_OPTIONS\""])
+        .current_dir(dir)
+        .env_remove("JAVA_TOOL_OPTIONS")
         .output()
         .unwrap();
-    let help = String::from_utf8(output.stdout).unwrap();
-    let listed: Vec<&str> = help
-        .lines()
-        .filter_map(|line| line.strip_prefix("  --")?.split(' ').next())
-        .collect();
-    let agent = || TABLE.iter().map(|option| option.name);
-    for name in agent().filter(|name| !OF_THE_AGENT.contains(name)) {
-        assert!(listed.contains(&name), "`--{name}` is missing:\n{help}");
-    }
-    for name in &listed {
-        let told = agent().any(|known| known == *name);
-        assert_eq!(
-            told,
-            !OF_THE_COMMAND.contains(name),
-            "the agent and the command differ about `{name}`"
+    let line = String::from_utf8(output.stdout).unwrap();
+    let (_, text) = line.trim().split_once("libredflag.so=").unwrap();
+    text.trim_matches('"').to_owned()
+}
+
+#[test]
+fn every_passed_option_reaches_the_agent_from_flag_and_file() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("options-passed");
+    fs::create_dir_all(&dir).unwrap();
+    fs::write(dir.join("c"), "").unwrap();
+    let config = dir.join("redflag.toml");
+    assert!(passed().count() > 10);
+    for option in passed() {
+        let (name, value) = (option.name, value(option));
+        let written = match (option.kind, value) {
+            (ValueKind::Switch, "on") => "true".to_owned(),
+            (ValueKind::Switch, _) => "false".to_owned(),
+            _ => format!("\"{value}\""),
+        };
+        fs::write(&config, "").unwrap();
+        let by_flag = agent_string(&dir, &[format!("--{name}={value}")]);
+        fs::write(&config, format!("{name} = {written}\n")).unwrap();
+        let by_file = agent_string(&dir, &[]);
+        assert_eq!(by_flag, by_file, "{name}");
+        let expected = match (option.kind, value) {
+            (ValueKind::Switch, "on") => format!(",{name}"),
+            (kind, _) if kind.is_path() => format!(",{name}={}", dir.join(value).display()),
+            _ => format!(",{name}={value}"),
+        };
+        assert!(by_flag.ends_with(&expected), "{expected}: {by_flag}");
+        let read = Options::parse(&by_flag).unwrap();
+        let without = by_flag.strip_suffix(&expected).unwrap();
+        assert_ne!(
+            read,
+            Options::parse(without).unwrap(),
+            "{name} has no effect"
         );
-    }
-    for name in OF_THE_COMMAND {
-        assert!(listed.contains(name), "there is no `--{name}` any more");
     }
 }
 
 #[test]
-fn what_the_command_passes_on_is_what_the_agent_reads() {
-    let mut command = Command::new(&built().command);
-    command.args([
-        "run",
-        "--out",
-        "o",
-        "--include",
-        "a.*:b",
+fn options_on_the_command_line_arrive_in_the_agent() {
+    let flags = [
+        "--out=o",
+        "--include=a.*:b",
         "--verbose",
         "--record=off",
         "--detector=hb,racer",
@@ -72,66 +96,18 @@ fn what_the_command_passes_on_is_what_the_agent_reads() {
         "--color=never",
         "--quiet",
         "--no-config",
-        "--",
-    ]);
-    let output = command
-        .args(["sh", "-c", "echo \"$JAVA_TOOL_OPTIONS\""])
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .env_remove("JAVA_TOOL_OPTIONS")
-        .output()
-        .unwrap();
-    let line = String::from_utf8(output.stdout).unwrap();
-    let (_, text) = line
-        .trim()
-        .trim_matches('"')
-        .split_once("libredflag.so=")
-        .unwrap();
-    let options = Options::parse(text).unwrap();
+    ];
+    let text = agent_string(
+        Path::new(env!("CARGO_TARGET_TMPDIR")),
+        &flags.map(str::to_owned),
+    );
+    let options = Options::parse(&text).unwrap();
     assert!(options.verbose && !options.record);
     assert!(options.include.class("a.X") && !options.include.class("c.X"));
     assert!(options.out.is_absolute() && options.out.ends_with("o"));
     assert_eq!(options.judge.detectors.to_string(), "hb+racer");
     assert_eq!(options.judge.racer, Visibility::Paper);
     assert_eq!(options.judge.memory, Some(2 << 30));
-}
-
-/// Every option of the agent, given on the command line and in a file, arrives as the agent spells it.
-#[test]
-fn every_option_of_the_agent_can_stand_in_a_file() {
-    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("options-file");
-    std::fs::create_dir_all(&dir).unwrap();
-    std::fs::write(dir.join("c"), "").unwrap();
-    let given = |option: &Declaration| match option.kind {
-        Kind::Switch => (option.name.to_owned(), "true".to_owned()),
-        Kind::Directory | Kind::File => {
-            let path = dir.join("c").display().to_string();
-            (format!("{}={path}", option.name), "\"c\"".to_owned())
-        }
-        Kind::Patterns | Kind::Name => (format!("{}=a.B", option.name), "\"a.B\"".to_owned()),
-        Kind::Memory => ("memory=2g".to_owned(), "\"2g\"".to_owned()),
-        Kind::Words if option.name == "detector" => {
-            ("detector=racer".to_owned(), "\"racer\"".to_owned())
-        }
-        Kind::Words => ("racer=paper".to_owned(), "\"paper\"".to_owned()),
-    };
-    let shared = TABLE.iter().filter(|option| {
-        !OF_THE_AGENT.contains(&option.name) && !["out", "live"].contains(&option.name)
-    });
-    for option in shared {
-        let (told, written) = given(option);
-        let text = format!("{} = {written}\n", option.name);
-        std::fs::write(dir.join("redflag.toml"), text).unwrap();
-        let output = Command::new(&built().command)
-            .args(["run", "--", "sh", "-c", "echo \"$JAVA_TOOL_OPTIONS\""])
-            .current_dir(&dir)
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .output()
-            .unwrap();
-        let line = String::from_utf8(output.stdout).unwrap();
-        assert!(line.trim().ends_with(&format!(",{told}")), "{told}: {line}");
-        let (_, all) = line.trim().split_once("libredflag.so=").unwrap();
-        assert!(Options::parse(all).is_ok(), "{all}");
-    }
 }
 
 #[test]

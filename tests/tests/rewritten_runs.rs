@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use build::{ClassBuilder, CodeBuilder};
-use redflag_classfile::{Mode, NoWorld, Outcome, Plan, Probe, rewrite};
+use redflag_classfile::contracts::Contracts;
+use redflag_classfile::{Mode, Outcome, Plan, Probe, rewrite};
 use redflag_tests::torture::tools::{Jdk, compile_shim, compiling, shim_source};
 
 #[test]
@@ -144,11 +145,12 @@ fn succeed(command: &mut Command) -> (String, String) {
 fn rewrite_all(from: &Path, to: &Path, plan: Plan) -> usize {
     fs::create_dir_all(to).unwrap();
     let mut far = 0;
+    let contracts = Contracts::shipped();
     for file in fs::read_dir(from).unwrap() {
         let file = file.unwrap().path();
         let name = file.file_name().unwrap();
         let bytes = fs::read(&file).unwrap();
-        let bytes = match rewrite(&bytes, plan, &NoWorld).unwrap() {
+        let bytes = match rewrite(&bytes, plan, &contracts).unwrap() {
             Outcome::Rewritten(rewritten) => {
                 assert_eq!(rewritten.left_alone, [], "{name:?}");
                 rewritten.bytes

@@ -1,7 +1,8 @@
 //! Rewrites one class file, to look at the result with `javap -c -p -v`:
 //! `cargo run -p redflag-classfile --example rewrite -- In.class Out.class [sync]`
 
-use redflag_classfile::{Mode, NoWorld, Outcome, Plan, rewrite};
+use redflag_classfile::contracts::Contracts;
+use redflag_classfile::{Mode, Outcome, Plan, rewrite};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().collect();
@@ -17,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             identity_field: !sync,
             publish_arguments: false,
         },
-        &NoWorld,
+        &Contracts::shipped(),
     )? {
         Outcome::Rewritten(class) => {
             std::fs::write(output, &class.bytes)?;

@@ -1,4 +1,4 @@
-//! A method's new `Code`: the instructions laid out anew, and every table that speaks of their places.
+//! A method's new `Code`: the instructions at their new places, and every table that refers to them.
 
 mod frame;
 
@@ -6,11 +6,11 @@ use crate::asm::Asm;
 use crate::class::Member;
 use crate::code::Code;
 use crate::frames::{self, Frame, Shape, Type};
+use crate::handler_copies::{self, HandlerCopy};
 use crate::layout::Layout;
 use crate::opcode::MONITOREXIT;
 use crate::pool::put_attribute;
 use crate::reader::{put_u2, put_u4};
-use crate::releases::{self, Release};
 use crate::tables::Mover;
 use crate::weave::{Weaver, Woven};
 use crate::{MethodLimit, Refusal};
@@ -33,7 +33,7 @@ impl From<MethodLimit> for Failure {
     }
 }
 
-/// The body of the new `Code` attribute, with places for the numbers of sites.
+/// The body of the new `Code` attribute, with space for the numbers of sites.
 pub(crate) fn lay_out(
     weaver: &mut Weaver,
     method: &Member,
@@ -48,44 +48,44 @@ pub(crate) fn lay_out(
         woven,
         framed: frame::framed(weaver.class.major, code, &frames),
         frames,
-        twins: Vec::new(),
+        copies: Vec::new(),
     };
     if code.insns.iter().any(|insn| insn.op == MONITOREXIT) {
         let mark = weaver.pool.mark();
-        match body.add_twins(weaver).and_then(|()| body.write(weaver)) {
-            Ok(written) if !body.twins.is_empty() => return Ok(written),
-            // Where there is no room for them, it goes without.
+        match body.add_copies(weaver).and_then(|()| body.write(weaver)) {
+            Ok(written) if !body.copies.is_empty() => return Ok(written),
+            // The method goes without copies if they do not fit.
             _ => {
                 weaver.pool.roll_back(mark);
-                body.twins.clear();
+                body.copies.clear();
             }
         }
     }
     body.write(weaver)
 }
 
-/// A handler that leaves a monitor, and the locals of its frame if it needs one.
-struct Twin {
-    release: Release,
+/// The copy of a handler, and the locals of its frame if it needs one.
+struct PlacedCopy {
+    copy: HandlerCopy,
     locals: Option<Vec<Type>>,
-    /// Where it stands behind the last instruction.
+    /// Where it is, from the end of the last instruction.
     start: u32,
     end: u32,
 }
 
-/// What a method's new code is made of.
+/// The parts of a method's new code.
 struct Body<'b, 'a> {
     method: &'b Member<'a>,
     code: &'b Code<'a>,
     woven: &'b Woven,
-    /// At which instructions frames stand; `None` if the JVM infers them.
+    /// Which instructions have frames; `None` if the JVM infers them.
     framed: Option<Vec<bool>>,
     frames: Vec<Frame>,
-    twins: Vec<Twin>,
+    copies: Vec<PlacedCopy>,
 }
 
 impl Body<'_, '_> {
-    fn add_twins(&mut self, weaver: &mut Weaver) -> Result<(), Failure> {
+    fn add_copies(&mut self, weaver: &mut Weaver) -> Result<(), Failure> {
         let has_frames = self.framed.is_some();
         let full = if has_frames {
             let first = frames::first_locals(weaver.class, self.method, &mut weaver.pool)?;
@@ -103,11 +103,11 @@ impl Body<'_, '_> {
         let around = &self.woven.patches.around;
         let has_probe = |at: u32| !around[at as usize].before.bytes.is_empty();
         let mut start = 0;
-        for release in releases::of(self.code, has_frames, locals, has_probe) {
-            let end = start + release.code().bytes.len() as u32;
-            self.twins.push(Twin {
-                locals: locals(release.handler),
-                release,
+        for copy in handler_copies::of(self.code, has_frames, locals, has_probe) {
+            let end = start + copy.code().bytes.len() as u32;
+            self.copies.push(PlacedCopy {
+                locals: locals(copy.handler),
+                copy,
                 start,
                 end,
             });
@@ -127,8 +127,8 @@ impl Body<'_, '_> {
             .checked_add(woven.extra_locals)
             .ok_or(MethodLimit::TooManySlots)?;
         let mut behind = Asm::default();
-        for twin in &self.twins {
-            behind.append(&twin.release.code());
+        for placed in &self.copies {
+            behind.append(&placed.copy.code());
         }
         if let Some(trailer) = &woven.trailer {
             behind.append(trailer);
@@ -161,12 +161,12 @@ impl Body<'_, '_> {
     fn rows(&self, layout: &Layout) -> (Vec<[u32; 4]>, Vec<[u32; 4]>) {
         let behind = layout.label(self.code.insns.len() as u32);
         let mut first = Vec::new();
-        for twin in &self.twins {
-            for &exit in &twin.release.exits {
+        for placed in &self.copies {
+            for &exit in &placed.copy.exits {
                 first.push([
                     layout.label(exit),
                     layout.insn(exit),
-                    behind + twin.start,
+                    behind + placed.start,
                     0,
                 ]);
             }
@@ -181,11 +181,11 @@ impl Body<'_, '_> {
                 row.catch_type.into(),
             ]);
         }
-        for twin in &self.twins {
-            for row in twin.release.rows.iter().map(|&n| &handlers[n]) {
+        for placed in &self.copies {
+            for row in placed.copy.rows.iter().map(|&n| &handlers[n]) {
                 rest.push([
-                    behind + twin.start,
-                    behind + twin.end,
+                    behind + placed.start,
+                    behind + placed.end,
                     layout.label(row.handler),
                     row.catch_type.into(),
                 ]);
@@ -198,10 +198,10 @@ impl Body<'_, '_> {
         (first, rest)
     }
 
-    /// Where the handler that ends the method by a throw stands.
+    /// Where the handler is that ends the method by a throw.
     fn trailer(&self, layout: &Layout) -> u32 {
         let behind = layout.label(self.code.insns.len() as u32);
-        behind + self.twins.last().map_or(0, |twin| twin.end)
+        behind + self.copies.last().map_or(0, |placed| placed.end)
     }
 }
 
@@ -241,7 +241,7 @@ fn put_code_attributes(
     Ok(())
 }
 
-/// A table's count, if there is room for it.
+/// A table's count, if it fits.
 fn count(entries: usize) -> Result<u16, MethodLimit> {
     u16::try_from(entries).map_err(|_| MethodLimit::TableFull)
 }

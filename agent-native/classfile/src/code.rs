@@ -18,6 +18,20 @@ pub(crate) enum Jump {
     Lookup(Box<(u32, Vec<(i32, u32)>)>),
 }
 
+impl Jump {
+    /// All targets. A switch has its default last.
+    pub fn targets(&self) -> impl Iterator<Item = u32> + '_ {
+        let (one, table, pairs) = match self {
+            Jump::None => (None, &[][..], &[][..]),
+            Jump::To(target) => (Some(*target), &[][..], &[][..]),
+            Jump::Table(table) => (Some(table.0), &table.2[..], &[][..]),
+            Jump::Lookup(lookup) => (Some(lookup.0), &[][..], &lookup.1[..]),
+        };
+        let pairs = pairs.iter().map(|&(_, target)| target);
+        table.iter().copied().chain(pairs).chain(one)
+    }
+}
+
 /// One instruction.
 pub(crate) struct Insn<'a> {
     pub pc: u32,
@@ -90,6 +104,15 @@ impl<'a> Code<'a> {
             handlers,
             attributes,
         })
+    }
+
+    /// The instructions that control may reach directly after one, but for handlers: its targets, then the next. The last may
+    /// be one past the end in malformed code.
+    pub fn successors(&self, at: u32) -> impl Iterator<Item = u32> + '_ {
+        let insn = self.insns.get(at as usize);
+        let targets = insn.into_iter().flat_map(|insn| insn.jump.targets());
+        let next = insn.filter(|insn| !ends_flow(insn.op)).map(|_| at + 1);
+        targets.chain(next)
     }
 
     /// The number of the instruction that starts exactly at `pc`.

@@ -1,13 +1,12 @@
 //! Contracts of classes that are not thread-safe: which calls read and which write an object's contents.
 //!
 //! The shipped ones are data of the `jdk` crate, users may add and remove some; `docs/contracts.md` explains the lines. A call
-//! site is watched if the class *it names* is listed; whether the object at hand is of a class with a contract is asked
-//! when the call runs, since a `List` may be a `CopyOnWriteArrayList`.
+//! site gets a probe if the class *it names* is listed. Whether the object's own class has a contract is decided when the
+//! call runs, since a `List` may be a `CopyOnWriteArrayList`.
 
 use crate::descriptor::Signature;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::OnceLock;
 
 /// What a call does to the contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,33 +17,12 @@ pub enum Contents {
     Write,
 }
 
-/// What a call on a class (with slashes), as the instruction names it, does to the object's contents.
-pub fn call(class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
-    current().call(class, method, descriptor)
-}
-
-/// Whether objects of exactly this class (with slashes) have unguarded contents.
-pub fn is_guarded_by_nobody(class: &str) -> bool {
-    current().judged.contains(class.as_bytes())
-}
-
-/// Puts contracts in force, for good: rewritten classes rely on them. Says whether these are in force now; they are not if
-/// others were before, or a class has been rewritten by the shipped ones.
-pub fn install(contracts: Contracts) -> bool {
-    *CURRENT.get_or_init(|| contracts.clone()) == contracts
-}
-
-static CURRENT: OnceLock<Contracts> = OnceLock::new();
-
-fn current() -> &'static Contracts {
-    CURRENT.get_or_init(Contracts::shipped)
-}
-
 /// A set of contracts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contracts {
     calls: HashMap<Name, HashMap<Name, Contents>>,
-    judged: HashSet<Name>,
+    /// Classes whose objects have contracts. An interface has calls only.
+    unguarded: HashSet<Name>,
     groups: HashMap<Name, Vec<(Name, Contents)>>,
     filter: Filter,
 }
@@ -68,8 +46,14 @@ impl Contracts {
         Ok(contracts)
     }
 
-    fn call(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
-        // Cheap way out for nearly every call.
+    /// Whether objects of exactly this class (with slashes) have contents that no lock of theirs guards.
+    pub fn has_contract(&self, class: &str) -> bool {
+        self.unguarded.contains(class.as_bytes())
+    }
+
+    /// What a call does to the object's contents. The class (with slashes) is the one that the instruction names.
+    pub fn call(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        // Nearly every call ends here.
         if !self.filter.may_hold(class) {
             return None;
         }
@@ -101,7 +85,7 @@ impl Contracts {
             "group" => self.group(words),
             "class" => {
                 let name = self.calls_on(words)?;
-                self.judged.insert(name);
+                self.unguarded.insert(name);
                 Ok(())
             }
             "interface" => self.calls_on(words).map(|_| ()),
@@ -109,7 +93,7 @@ impl Contracts {
                 let names: Vec<Name> = some(words, "a class")?
                     .map(class_name)
                     .collect::<Result<_, _>>()?;
-                self.judged.extend(names);
+                self.unguarded.extend(names);
                 Ok(())
             }
             "remove" => self.remove(words),
@@ -150,7 +134,7 @@ impl Contracts {
         for word in some(words, "a class")? {
             let name = class_name(word)?;
             let called = self.calls.remove(&name).is_some();
-            if !self.judged.remove(&name) && !called {
+            if !self.unguarded.remove(&name) && !called {
                 return Err(Problem::NotListed(word.to_owned()));
             }
         }
@@ -295,26 +279,19 @@ mod tests {
 
     #[test]
     fn lists_and_maps_have_contracts() {
-        assert_eq!(
-            call(b"java/util/ArrayList", b"add", b"(Ljava/lang/Object;)Z"),
-            Some(Write)
-        );
-        assert_eq!(
-            call(b"java/util/List", b"get", b"(I)Ljava/lang/Object;"),
-            Some(Read)
-        );
-        let descriptor = b"(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;";
-        assert_eq!(
-            call(b"java/util/HashMap", b"computeIfAbsent", descriptor),
-            Some(Write)
-        );
-        assert_eq!(
-            call(b"java/util/concurrent/ConcurrentHashMap", b"put", b"()V"),
-            None
-        );
-        assert!(is_guarded_by_nobody("java/util/HashMap"));
-        assert!(is_guarded_by_nobody("java/util/ArrayList$Itr"));
-        assert!(!is_guarded_by_nobody("java/util/List"));
+        let add = shipped("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z");
+        assert_eq!(add, Some(Write));
+        let get = shipped("java/util/List", "get", "(I)Ljava/lang/Object;");
+        assert_eq!(get, Some(Read));
+        let descriptor = "(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;";
+        let compute = shipped("java/util/HashMap", "computeIfAbsent", descriptor);
+        assert_eq!(compute, Some(Write));
+        let put = shipped("java/util/concurrent/ConcurrentHashMap", "put", "()V");
+        assert_eq!(put, None);
+        let contracts = Contracts::shipped();
+        assert!(contracts.has_contract("java/util/HashMap"));
+        assert!(contracts.has_contract("java/util/ArrayList$Itr"));
+        assert!(!contracts.has_contract("java/util/List"));
     }
 
     #[test]
@@ -326,10 +303,10 @@ mod tests {
             "java/lang/StringBuffer",
             "java/util/Random",
         ] {
-            assert!(!contracts.judged.contains(class.as_bytes()), "{class}");
+            assert!(!contracts.has_contract(class), "{class}");
         }
         let packages: [&[u8]; 2] = [b"java/util/concurrent/", b"java/util/Collections$"];
-        for class in &contracts.judged {
+        for class in &contracts.unguarded {
             assert!(!packages.iter().any(|p| class.starts_with(p)));
         }
     }
@@ -369,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn the_filter_lets_every_listed_class_pass_and_few_others() {
+    fn the_filter_passes_every_listed_class_and_few_others() {
         let contracts = Contracts::shipped();
         assert!(
             contracts
@@ -397,13 +374,13 @@ mod tests {
         assert_eq!(of(b"put"), Some(Write));
         assert_eq!(of(b"merge"), Some(Write));
         assert_eq!(of(b"other"), None);
-        assert!(contracts.judged.contains(&b"com/acme/UnsafeCache"[..]));
-        assert!(contracts.judged.contains(&b"com/acme/Cache$View"[..]));
+        assert!(contracts.has_contract("com/acme/UnsafeCache"));
+        assert!(contracts.has_contract("com/acme/Cache$View"));
         assert_eq!(contracts.call(b"java/util/Map", b"get", b"()V"), Some(Read));
     }
 
     #[test]
-    fn a_user_removes_a_class_and_may_list_it_anew() {
+    fn a_user_removes_a_class_and_may_list_it_again() {
         let contracts =
             Contracts::with("remove class java.lang.StringBuilder java.util.Iterator").unwrap();
         assert_eq!(
@@ -411,7 +388,7 @@ mod tests {
             None
         );
         assert_eq!(contracts.call(b"java/util/Iterator", b"next", b"()V"), None);
-        assert!(!contracts.judged.contains(&b"java/lang/StringBuilder"[..]));
+        assert!(!contracts.has_contract("java/lang/StringBuilder"));
         let text = "remove class java.util.BitSet\ngroup own read get\nclass java.util.BitSet own";
         let contracts = Contracts::with(text).unwrap();
         assert_eq!(contracts.call(b"java/util/BitSet", b"set", b"(I)V"), None);
@@ -470,14 +447,5 @@ mod tests {
         for (text, message) in cases {
             assert_eq!(Contracts::with(text).unwrap_err().to_string(), message);
         }
-    }
-
-    #[test]
-    fn contracts_in_force_stay() {
-        assert!(install(Contracts::shipped()));
-        assert!(!install(
-            Contracts::with("remove class java.util.BitSet").unwrap()
-        ));
-        assert!(is_guarded_by_nobody("java/util/BitSet"));
     }
 }

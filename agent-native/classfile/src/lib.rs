@@ -11,26 +11,27 @@ mod body;
 mod class;
 mod code;
 mod coexist;
+mod construction;
 pub mod contracts;
 mod descriptor;
 mod facts;
+mod field_writes;
 mod frames;
-mod known;
+mod handler_copies;
 mod layout;
 mod opcode;
+mod operand_facts;
 mod pool;
 mod probe;
 mod reader;
-mod releases;
 mod rewrite;
 mod tables;
 mod test_methods;
-mod uninit;
 mod weave;
-mod writes;
 
 pub use class::NEWEST_MAJOR;
-pub use facts::ClassFacts;
+use contracts::{Contents, Contracts};
+pub use facts::{ClassFacts, FieldKind};
 pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
 
@@ -47,21 +48,10 @@ pub enum Mode {
     Held,
 }
 
-/// What is known of a field of another class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldFact {
-    /// Neither volatile nor final.
-    Plain,
-    /// Volatile.
-    Volatile,
-    /// Final.
-    Final,
-}
-
 /// What the rewriter asks of the world outside the class file. Every answer may be "don't know".
 pub trait World {
-    /// What is known of a field that another class declares.
-    fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldFact> {
+    /// The kind of a field that another class declares.
+    fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldKind> {
         None
     }
 
@@ -95,6 +85,12 @@ pub trait World {
     /// part of the object's construction or its class's initialization. For a class that is refused not all are told.
     fn written(&self, _class: &str, _name: &str, _descriptor: &str, _settled: bool) {}
 
+    /// What a call does to the contents of its receiver, by the contracts in force. The class (with slashes) is the one that
+    /// the instruction names.
+    fn contract(&self, _class: &[u8], _method: &[u8], _descriptor: &[u8]) -> Option<Contents> {
+        None
+    }
+
     /// Gives out `count` consecutive site numbers and returns the first.
     fn allocate_sites(&self, _count: u32) -> u32 {
         0
@@ -105,6 +101,13 @@ pub trait World {
 pub struct NoWorld;
 
 impl World for NoWorld {}
+
+/// A world of which only the contracts are known.
+impl World for Contracts {
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.call(class, method, descriptor)
+    }
+}
 
 /// How to rewrite one class.
 #[derive(Clone, Copy, Debug)]

@@ -108,7 +108,21 @@ pub(crate) fn inverted(op: u8) -> u8 {
     }
 }
 
-/// Slots taken off and put on the stack, for instructions where the number alone tells.
+/// How an instruction of the `dup` family copies operands: how many of the topmost slots it copies, and how many slots there
+/// are between the copy and the original. None for `swap`.
+pub(crate) fn copied_slots(op: u8) -> Option<(usize, usize)> {
+    Some(match op {
+        DUP => (1, 0),
+        DUP_X1 => (1, 1),
+        DUP_X2 => (1, 2),
+        DUP2 => (2, 0),
+        DUP2_X1 => (2, 1),
+        DUP2_X2 => (2, 2),
+        _ => return None,
+    })
+}
+
+/// Slots taken off and put on the stack, for instructions whose opcode alone decides that.
 /// The `dup` family and `swap`, fields, calls and `multianewarray` are not among them.
 #[rustfmt::skip]
 pub(crate) fn stack_effect(op: u8) -> Option<(u8, u8)> {

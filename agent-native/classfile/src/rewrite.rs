@@ -4,14 +4,14 @@ use crate::asm::Asm;
 use crate::body::{Failure, lay_out};
 use crate::class::{ACC_INTERFACE, ACC_MODULE, Class, Member, text};
 use crate::code::Code;
-use crate::known::Known;
 use crate::opcode::{LDC_W, SIPUSH};
+use crate::operand_facts::OperandFacts;
 use crate::pool::{Pool, put_attribute};
 use crate::reader::put_u2;
 use crate::weave::{Weaver, weave};
 use crate::{
     IDENTITY_FIELD, LeftAlone, MethodLimit, Mode, Outcome, Plan, Refusal, Rewritten, World,
-    annotations, writes,
+    annotations, field_writes,
 };
 
 /// private transient synthetic: left out of serialization and, since it is private, of a computed serialVersionUID.
@@ -84,21 +84,21 @@ fn rewrite_method<'a>(
         mode
     };
     // The program's own methods are looked at closer.
-    let known = if weaver.publish_arguments {
-        Known::of(
+    let facts = if weaver.publish_arguments {
+        OperandFacts::of(
             &code,
             (weaver.class.name, method),
             &weaver.pool,
             &weaver.bootstraps,
         )?
     } else {
-        Known::default()
+        OperandFacts::default()
     };
     let limits = left_alone.len();
-    let body = weave_within_limits(weaver, method, (&code, &known), first, left_alone)?;
+    let body = weave_within_limits(weaver, method, (&code, &facts), first, left_alone)?;
     if weaver.publish_arguments {
         let left = left_alone.len() > limits;
-        writes::tell(weaver, method, (&code, &known), left)?;
+        field_writes::report(weaver, method, (&code, &facts), left)?;
     }
     Ok(body)
 }
@@ -107,7 +107,7 @@ fn rewrite_method<'a>(
 fn weave_within_limits<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    (code, known): (&Code<'a>, &Known),
+    (code, facts): (&Code<'a>, &OperandFacts),
     first: Mode,
     left_alone: &mut Vec<LeftAlone>,
 ) -> Result<Option<Asm>, Refusal> {
@@ -117,7 +117,7 @@ fn weave_within_limits<'a>(
         .take(if first == Mode::Full { 2 } else { 1 })
     {
         let mark = weaver.mark();
-        let Some(woven) = weave(weaver, method, (code, known), mode)? else {
+        let Some(woven) = weave(weaver, method, (code, facts), mode)? else {
             if let Some(why) = failed {
                 left_alone.push(note(method, why, true));
             }

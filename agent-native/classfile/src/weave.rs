@@ -17,13 +17,13 @@ use std::collections::HashMap;
 use crate::asm::Asm;
 use crate::class::{Class, Member, text};
 use crate::code::Code;
-use crate::known::Known;
+use crate::construction::Construction;
 use crate::layout::{Patch, Patches};
 use crate::opcode::*;
+use crate::operand_facts::OperandFacts;
 use crate::pool::{self, Pool};
 use crate::probe::{Counts, Probe, SHIM_CLASS};
 use crate::tables::read_lines;
-use crate::uninit::Construction;
 use crate::{Method, Mode, Refusal, Site, Target, World};
 
 /// What the methods of one class share while they are rewritten.
@@ -126,7 +126,7 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
     pub code: &'m Code<'a>,
     pub mode: Mode,
     /// What is known of the operands.
-    pub known: &'m Known,
+    pub facts: &'m OperandFacts,
     woven: Woven,
     /// What happens to `this` before `super()`; `None` if unknown.
     construction: Option<Construction>,
@@ -140,14 +140,14 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
 pub(crate) fn weave<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    (code, known): (&Code<'a>, &Known),
+    (code, facts): (&Code<'a>, &OperandFacts),
     mode: Mode,
 ) -> Result<Option<Woven>, Refusal> {
     let tells_this = mode == Mode::Full || weaver.publish_arguments;
     let construction = if method.name == b"<init>"
         && (tells_this || code.insns.iter().any(|i| i.op == PUTFIELD))
     {
-        crate::uninit::construction(code, &weaver.pool)?
+        crate::construction::construction(code, &weaver.pool)?
     } else {
         Some(Construction::default())
     };
@@ -167,7 +167,7 @@ pub(crate) fn weave<'a>(
         method,
         code,
         mode,
-        known,
+        facts,
         woven,
         construction,
         jacoco,

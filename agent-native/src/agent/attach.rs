@@ -23,7 +23,8 @@ impl Agent {
                     .to_owned(),
             );
         }
-        contracts_file::install(options.contracts.as_deref())?;
+        self.watch
+            .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.watch.configure(options);
         self.install_shim(env, Moment::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
@@ -40,7 +41,7 @@ impl Agent {
         // All synchronization must be in sight before the first access is recorded.
         let kept = retransform::in_slices(env, &self.watch, &self.loaded_in_scope(env, |_| true));
         lock(&self.watch.tally).unmodifiable += kept;
-        self.recorder.see_all();
+        self.recorder.set_all_probes();
         Ok(())
     }
 
@@ -68,8 +69,10 @@ impl Agent {
     fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         let signature = env.jvm.signature(class).unwrap_or_default();
         let name = plain_class_name(&signature);
-        name.is_some_and(|name| self.watch.has_probes(env, &self.identity, class, name))
-            && !env.jvm.declares_field(class, IDENTITY_FIELD)
+        name.is_some_and(|name| {
+            self.watch
+                .has_probes(env, &self.recorder.identities, class, name)
+        }) && !env.jvm.declares_field(class, IDENTITY_FIELD)
     }
 
     /// Classes that are loaded already, are wanted and in scope, and may be changed: those that cannot are counted.

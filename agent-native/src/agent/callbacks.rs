@@ -19,7 +19,8 @@ impl Callbacks for Agent {
             say("the agent is already loaded, and is not loaded twice");
             return Ok(());
         }
-        contracts_file::install(options.contracts.as_deref())?;
+        self.watch
+            .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.ask_for_capabilities(jvm);
         self.watch.open_image(jvm);
         self.watch.configure(options);
@@ -91,7 +92,7 @@ impl Callbacks for Agent {
     }
 
     fn class_load(&self, env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
-        let tables = (&self.identity, &self.recorder.late);
+        let tables = (&self.recorder.identities, &self.recorder.late_writes);
         self.watch.class_load(env, tables, class)
     }
 
@@ -101,10 +102,10 @@ impl Callbacks for Agent {
 
     fn thread_end(&self, env: &Env<'_>, thread: Object<'_>) {
         self.call_shim(env, "ended");
-        self.recorder.end(env, &self.identity, thread);
+        self.recorder.end_thread(env, thread);
     }
 
     fn object_free(&self, tag: u64) {
-        self.recorder.freed(ObjectId(tag));
+        self.recorder.object_freed(ObjectId(tag));
     }
 }

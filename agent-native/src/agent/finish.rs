@@ -1,15 +1,17 @@
-//! The end of a stretch of watching: everything drains, the report is written, the summary is printed.
+//! The end of a watch: everything drains, the record or the report is written, the summary is printed.
 
 use super::Agent;
 use crate::jvm::{Env, Jvm};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::record::{Outcome, Session, named};
-use crate::say::say;
+use crate::record::{Recording, Session, names_of};
+use crate::say::{print, say};
 use redflag_detect::Engine;
-use redflag_report::RunInfo;
+use redflag_report::{JvmRecord, MergeClaim, Policy, ReportError, RunInfo, Sources, merge_after};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Ends recording, writes the report and prints the summary.
 pub fn finish(env: &Env<'_>, agent: &'static Agent) {
@@ -24,12 +26,12 @@ pub fn finish(env: &Env<'_>, agent: &'static Agent) {
     }
     if options.summary {
         let text = lock(&agent.watch.tally).summary();
-        eprint!("{text}{recorded}");
+        print(&format!("{text}{recorded}"));
         say(&agent.self_check.verdict());
     }
 }
 
-/// Writes what was asked for, and says what was recorded.
+/// Writes the files that were asked for. Returns lines for the summary.
 fn report(
     jvm: &Jvm,
     agent: &'static Agent,
@@ -37,8 +39,10 @@ fn report(
     options: &Options,
 ) -> Result<String, String> {
     let Some(mut outcome) = session.finish() else {
-        agent.self_check.fail("the thread that judges events died");
-        return Err("events could not be judged, so there is no report".to_owned());
+        agent
+            .self_check
+            .fail("the thread that analyzes events died");
+        return Err("events could not be analyzed, so there is no report".to_owned());
     };
     if outcome.counts.broken > 0 {
         agent.self_check.fail("a thread's events could not be read");
@@ -64,23 +68,30 @@ fn report(
             )
         })?;
     }
-    let threads = session.threads.clone();
-    let names = agent
-        .recorder
-        .naming(&agent.identity, &agent.watch.sites, threads);
-    let tables = named(&names, &findings);
-    redflag_report::write_jvm(&options.out, &run, &findings, &tables)
-        .and_then(|_| redflag_report::merge(&options.out))
-        .map_err(|error| {
-            format!(
-                "the report could not be written to {}: {error}",
-                options.out.display()
-            )
-        })?;
+    let tables = names_of(&session.names, &findings);
+    let record = JvmRecord::of(&run, &findings, &tables);
+    write(&record, &options.out).map_err(|error| {
+        format!(
+            "the report could not be written to {}: {error}",
+            options.out.display()
+        )
+    })?;
     Ok(recorded(session, &outcome))
 }
 
-fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> RunInfo {
+/// Writes the record of this JVM, and merges all records unless a command waits to do so. All races count, and sources are looked
+/// for below the working directory.
+fn write(record: &JvmRecord, out: &Path) -> Result<(), ReportError> {
+    record.write(out)?;
+    if MergeClaim::is_held(out) {
+        return Ok(());
+    }
+    let here = std::env::current_dir().unwrap_or_default();
+    let sources = Sources::new(&here, &[]);
+    merge_after(record, out, &Policy::default(), &sources).map(drop)
+}
+
+fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Recording) -> RunInfo {
     let tally = lock(&agent.watch.tally);
     let refused = tally.refused.iter();
     RunInfo {
@@ -93,23 +104,23 @@ fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Outcome) -> R
             .collect(),
         self_check: agent.self_check.passed(),
         events: outcome.counts.accesses + outcome.counts.synchronizations,
-        dropped_accesses: session.lost(),
+        dropped_accesses: session.unlinked_sites(),
         forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
-        unrecorded_threads: session.threads.unrecorded(),
+        unrecorded_threads: session.threads().unrecorded(),
     }
 }
 
 /// A line or two on what was recorded, for the summary.
-fn recorded(session: &Session, outcome: &Outcome) -> String {
+fn recorded(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "redflag: recorded {} accesses and {} synchronizations of {} threads; the judge was behind by {} at most, threads waited for it {} times",
+        "redflag: recorded {} accesses and {} synchronizations of {} threads; the analysis was behind by {} at most, threads waited for it {} times",
         counts.accesses,
         counts.synchronizations,
-        session.threads.all().count(),
-        counts.lag,
+        session.threads().count(),
+        counts.max_lag,
         session.waits()
     );
     if let Some(forgotten) = outcome
@@ -120,7 +131,7 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
     {
         let _ = writeln!(
             text,
-            "redflag: memory was short: what was known of the accesses to an object was forgotten {forgotten} times; races with \
+            "redflag: memory was short: the recorded accesses to an object were forgotten {forgotten} times; races with \
              these accesses are not found (`memory=` gives more)"
         );
     }
@@ -128,33 +139,30 @@ fn recorded(session: &Session, outcome: &Outcome) -> String {
 }
 
 /// The figures for benchmarks, as JSON.
-fn figures(session: &Session, outcome: &Outcome) -> String {
+fn figures(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
-    format!(
-        "{{\"events\":{},\"accesses_seen\":{},\"accesses_recorded\":{},\"synchronizations\":{},\"full_ring_waits\":{},\"lag_max\":{},\"seconds\":{:.3},\"rings\":{},\"ring_bytes\":{},\"rules\":{}}}\n",
-        counts.accesses + counts.synchronizations,
-        session.seen(),
-        counts.accesses,
-        counts.synchronizations,
-        session.waits(),
-        counts.lag,
-        session.began.elapsed().as_secs_f64(),
-        counts.rings,
-        session.ring_bytes(),
-        rules(outcome.engine.as_ref()),
-    )
+    let figures = json!({
+        "events": counts.accesses + counts.synchronizations,
+        "accesses_seen": session.seen(),
+        "accesses_recorded": counts.accesses,
+        "synchronizations": counts.synchronizations,
+        "full_ring_waits": session.waits(),
+        "lag_max": counts.max_lag,
+        "seconds": session.began.elapsed().as_secs_f64(),
+        "rings": counts.rings,
+        "ring_bytes": session.ring_bytes(),
+        "rules": rules(outcome.engine.as_ref()),
+    });
+    format!("{figures}\n")
 }
 
-/// How often each rule of each detector applied. Names of rules are plain words, so they need no escapes.
-fn rules(engine: Option<&Engine>) -> String {
-    let mut by_detector: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+/// How often each rule of each detector applied.
+fn rules(engine: Option<&Engine>) -> BTreeMap<&str, BTreeMap<&str, u64>> {
+    let mut by_detector: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
     for rule in engine.map(Engine::rules).unwrap_or_default() {
         let detector = redflag_report::Detector::from(rule.detector).name();
-        let count = format!("\"{}\":{}", rule.rule, rule.count);
-        by_detector.entry(detector).or_default().push(count);
+        let counts = by_detector.entry(detector).or_default();
+        counts.insert(rule.rule, rule.count);
     }
-    let objects = by_detector
-        .iter()
-        .map(|(detector, counts)| format!("\"{detector}\":{{{}}}", counts.join(",")));
-    format!("{{{}}}", objects.collect::<Vec<_>>().join(","))
+    by_detector
 }

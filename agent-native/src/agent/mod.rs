@@ -12,12 +12,11 @@ mod selfcheck;
 
 use crate::jvm::{self, Capability, Env, Global, Hooks, Jvm, Notification};
 use crate::lock::lock;
-use crate::record::identity::Identity;
-use crate::record::{Plan, Recorder, Telling};
+use crate::options;
+use crate::record::{LiveOutput, Recorder, SessionConfig};
 use crate::rewrite::Watch;
 use crate::say::say;
 use crate::shim;
-use crate::test_findings::TestPolicy;
 use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
 use redflag_jdk::{is_jdk_class, takes_task};
@@ -56,14 +55,10 @@ pub struct Agent {
     shim: Mutex<Option<Global>>,
     /// Rewrites classes.
     pub watch: Watch,
-    /// Gives out identities.
-    pub identity: Identity,
     /// Records events.
     pub recorder: Recorder,
     /// Sees whether all of it works.
     pub self_check: SelfCheck,
-    /// Which findings count against tests.
-    pub test_policy: TestPolicy,
 }
 
 static AGENT: LazyLock<Agent> = LazyLock::new(Agent::default);
@@ -153,20 +148,21 @@ impl Agent {
             site.is_some_and(|site| takes_task(site.class(), site.method()))
         };
         let judge = options.judge.settings(trusted);
-        let plan = Plan {
+        let config = SessionConfig {
             attached: how == Moment::Attach,
-            judge: judge.map(|settings| Settings {
+            analysis: judge.map(|settings| Settings {
                 takes_work: Some(Box::new(takes)),
                 ..settings
             }),
             lock_sets,
             trace: self.open_trace(env.jvm),
-            telling: Telling {
-                aloud: options.live,
+            live: LiveOutput {
+                stderr: options.live,
                 progress: options.progress.then(|| options.out.clone()),
             },
+            drain_pause: options::drain_pause(),
         };
-        match self.recorder.start(plan, &self.identity, &self.watch.sites) {
+        match self.recorder.start(config, &self.watch.sites) {
             Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
             Ok(()) => self.switch(env, Shim::On),
             Err(error) => {

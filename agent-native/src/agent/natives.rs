@@ -3,28 +3,26 @@
 use super::Agent;
 use crate::jvm::{Env, Hit, Natives, Object, Shared, TestNatives};
 use crate::record::identity::ClassId;
-use crate::record::{LOST_LINK, WhichTests};
-use crate::test_findings;
+use crate::record::{LOST_LINK, Recorder};
 use redflag_classfile::Probe;
-use std::sync::Arc;
 use std::time::Duration;
 
 impl Natives for Agent {
     fn address(&self, of: Shared) -> usize {
         match of {
             Shared::Sequence => self.recorder.sequence_address(),
-            Shared::SiteBytes => self.recorder.late.address(),
+            Shared::SiteBytes => self.recorder.late_writes.address(),
             Shared::Lock => self.recorder.lock_address(),
             Shared::Versions => self.recorder.versions_address(),
         }
     }
 
     fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
-        self.recorder.open(env, &self.identity, thread)
+        self.recorder.open_ring(env, thread)
     }
 
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-        let tables = (&self.identity, &self.watch.sites);
+        let tables = (&self.watch.sites, self.watch.contracts());
         self.recorder.link(env, tables, site, object)
     }
 
@@ -33,49 +31,61 @@ impl Natives for Agent {
     }
 
     fn identify(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-        let id = self.identity.of_class(env, object, class.map(ClassId));
+        let identities = &self.recorder.identities;
+        let id = identities.of_class(env, object, class.map(ClassId));
         id.map_or(0, |id| id.0 as i64)
     }
 
     fn expose(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
-        let revealer = &self.recorder.revealer;
-        revealer.expose(env, &self.identity, object, class.map(ClassId));
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        publisher.escape(env, identities, object, class.map(ClassId));
     }
 
     fn reveal(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-        let revealer = &self.recorder.revealer;
-        let id = revealer.reveal(env, &self.identity, object, class.map(ClassId));
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        let id = publisher.publish(env, identities, object, class.map(ClassId));
         id.unwrap_or(0)
     }
 
     fn renew(&self, env: &Env<'_>, copy: Object<'_>, mark: i64) {
-        let revealer = &self.recorder.revealer;
-        revealer.renew(env, &self.identity, copy, mark);
+        let Recorder {
+            publisher,
+            identities,
+            ..
+        } = &self.recorder;
+        publisher.mark_copy(env, identities, copy, mark);
     }
 
     fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
-        self.recorder.place(env, &self.identity, class)
+        self.recorder.class_word(env, self.watch.contracts(), class)
     }
 
     fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
-        self.recorder.resolve(env, &self.identity, handle)
+        self.recorder.resolve_handle(env, handle)
     }
 
     fn room(&self, ring: usize, end: u64) -> u64 {
-        self.recorder.room(ring, end)
+        self.recorder.wait_for_space(ring, end)
     }
 
     fn special(&self, env: &Env<'_>, thread: u32, site: u32) -> u32 {
         let sites = &self.watch.sites;
-        self.recorder.special(env, thread, site, sites)
+        self.recorder.update_flags(env, thread, site, sites)
     }
 
     fn hit(&self, env: &Env<'_>, hit: &Hit<'_>) -> u32 {
         let Some(probe) = probe(hit.probe) else {
             return 0;
         };
-        let tables = (&self.identity, &self.watch.sites);
-        self.recorder.hit(env, probe, hit, tables)
+        self.recorder.hit(env, probe, hit, &self.watch.sites)
     }
 
     fn check(&self, number: u32, site: u32) {
@@ -85,11 +95,11 @@ impl Natives for Agent {
     }
 
     fn unsettle(&self, site: u32) {
-        self.recorder.unsettle(&self.identity, site);
+        self.recorder.end_init_only(site);
     }
 
     fn stack(&self, env: &Env<'_>, site: u32) {
-        self.recorder.stack(env, site);
+        self.recorder.take_stack(env, site);
     }
 
     fn reflects(&self, env: &Env<'_>) -> bool {
@@ -97,7 +107,7 @@ impl Natives for Agent {
     }
 
     fn lost(&self) {
-        self.recorder.lost();
+        self.recorder.count_lost_thread();
     }
 }
 
@@ -110,31 +120,18 @@ impl TestNatives for Agent {
         if !self.self_check.passed() {
             return Some(self.self_check.verdict());
         }
-        let judged = self.watch.options().judge.detectors.any();
-        if self.recorder.session().is_none() || !judged {
-            return Some("nothing is recorded or judged, as its options ask for".to_owned());
+        let analyzed = self.watch.options().judge.detectors.any();
+        if self.recorder.session().is_none() || !analyzed {
+            return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
         }
         None
     }
 
     fn policy(&self, suppressions: Option<String>, baseline: Option<String>) {
-        self.test_policy.read(suppressions, baseline);
+        self.recorder.test_policy.read(suppressions, baseline);
     }
 
-    /// Findings in the test of a name (0), in all whose names begin so (1), or in none, to begin collecting (2).
     fn found(&'static self, tests: String, kind: i64, patience: Duration) -> Vec<String> {
-        let tests = match kind {
-            0 => WhichTests::Named(tests),
-            1 => WhichTests::Beginning(tests),
-            _ => WhichTests::Follow,
-        };
-        let Some(session) = self.recorder.session() else {
-            return vec!["nothing is recorded any more".to_owned()];
-        };
-        let answer = session.ask(tests, patience);
-        let threads = Arc::clone(&session.threads);
-        let sites = &self.watch.sites;
-        let names = self.recorder.naming(&self.identity, sites, threads);
-        test_findings::texts(answer, &names, &self.test_policy)
+        self.recorder.found_in_tests(tests, kind, patience)
     }
 }

@@ -4,39 +4,15 @@ use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::call;
 use jvmti_bindings::sys::jni::jfieldID;
+use redflag_classfile::FieldKind;
 use std::ffi::{CStr, CString};
 use std::ptr;
-
-const ACC_FINAL: i32 = 0x0010;
-const ACC_VOLATILE: i32 = 0x0040;
-
-/// How a field must be treated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldKind {
-    /// Neither volatile nor final.
-    Plain,
-    /// Volatile.
-    Volatile,
-    /// Final.
-    Final,
-}
-
-impl FieldKind {
-    /// By a field's modifiers.
-    pub(super) fn of(modifiers: i32) -> FieldKind {
-        match modifiers {
-            m if m & ACC_VOLATILE != 0 => FieldKind::Volatile,
-            m if m & ACC_FINAL != 0 => FieldKind::Final,
-            _ => FieldKind::Plain,
-        }
-    }
-}
 
 /// A field as the JVM resolved it.
 pub struct FieldInfo<'e> {
     /// The class that declares it, perhaps a superclass of the one asked.
     pub class: Object<'e>,
-    /// How it must be treated.
+    /// How accesses to it are ordered.
     pub kind: FieldKind,
     /// Where it lies in its object or class object, if the JVM tells.
     pub offset: Option<i64>,
@@ -123,7 +99,7 @@ impl<'e> Env<'e> {
         .ok()?;
         Some(FieldInfo {
             class: declaring,
-            kind: FieldKind::of(modifiers),
+            kind: FieldKind::of(modifiers as u16),
             offset: self.offset_of(declaring, field, is_static),
         })
     }

@@ -26,7 +26,7 @@ pub use classes::{class_name, plain_class_name};
 pub(crate) use entry::entry_points;
 pub use entry::{RawVm, on_attach, on_load, own_library};
 pub use env::Env;
-pub use fields::{FieldInfo, FieldKind};
+pub use fields::FieldInfo;
 pub use hooks::{Callbacks, Hit, Hooks, LoadedClass, Natives, Shared, TestNatives};
 pub use objects::{Layout, Reach};
 pub use refs::{Global, Object, Weak};

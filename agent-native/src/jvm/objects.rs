@@ -1,11 +1,10 @@
 //! The hidden fields of objects, where variables lie, and what handles reach.
 
 use super::env::{Env, jni};
-use super::fields::FieldKind;
 use super::refs::Object;
 use super::tool::call;
 use jvmti_bindings::sys::jni::{jfieldID, jvalue};
-use redflag_classfile::IDENTITY_FIELD;
+use redflag_classfile::{FieldKind, IDENTITY_FIELD};
 use redflag_jdk::fields;
 use std::ffi::CString;
 use std::ptr;
@@ -237,7 +236,7 @@ impl<'e> Env<'e> {
                         class,
                         name,
                         descriptor,
-                        kind: FieldKind::of(modifiers),
+                        kind: FieldKind::of(modifiers as u16),
                     };
                     return Some((field, offset));
                 }

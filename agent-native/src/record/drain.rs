@@ -1,28 +1,20 @@
-//! The drain: one thread that merges the rings into one order, judges it, and writes it down if asked to.
+//! The drain: one thread that merges the rings into one order, analyzes the events, and writes the trace if one is wanted.
 //!
 //! The JVM knows nothing of this thread, and it takes no lock that a thread of the program holds while waiting for it.
 
-use super::asked::{Question, give_uncaught};
-use super::identity::Identity;
-use super::link::Links;
-use super::live::Live;
-use super::room::Room;
-use super::running_tests::Tests;
-use super::stacks::Stacks;
-use super::threads::Threads;
-use crate::lock::lock;
-use crate::sites::Sites;
+use super::backpressure::{Backpressure, Releases};
+use super::inbox::Inbox;
+use super::live_report::LiveReport;
+use super::names::RecordedNames;
+use super::session::SessionConfig;
+use super::test_attribution::Query;
+use super::trace_file::TraceFile;
 use redflag_detect::Engine;
-use redflag_ring::{Merge, Sequence};
-use redflag_trace::{
-    Entry, Event, Field, FieldId, Frame, Names, ObjectId, Site, SiteId, Summary, TestId, Thread,
-    ThreadId, Writer, wire,
-};
-use std::collections::HashMap;
-use std::fs::File;
-use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use redflag_ring::{Merge, Round, Sequence};
+use redflag_trace::{Entry, Event, Names, ObjectId, ThreadId, Writer, wire};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long the drain sleeps when there is little to do, in microseconds: longer the longer there is little. Every waking
@@ -32,254 +24,121 @@ const NAPS: [u64; 4] = [50, 100, 200, 500];
 /// A round that took fewer words than this did not pay for itself; the next should take more.
 const FEW_WORDS: u64 = 1 << 12;
 
-/// So many words at most are judged before threads that have room again are woken.
+/// At most this many words are analyzed before threads that have space again are woken.
 const WORDS_TO_WAKE: usize = 1 << 13;
 
-/// How long threads may go on telling after recording has stopped.
+/// How long threads may go on recording after the session has stopped.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What the drain and the rest of the recorder share.
-#[derive(Default)]
-pub struct Shared {
-    /// Set when recording has stopped: what is left is taken, and the drain ends.
-    pub stop: AtomicBool,
-    /// Set when the drain has ended, and nobody reads rings any more.
-    pub done: AtomicBool,
-    /// Objects that are gone, not yet told.
-    pub freed: Mutex<Vec<ObjectId>>,
-    /// Threads of which there is more to tell.
-    pub renamed: Mutex<Vec<ThreadId>>,
-    /// Threads that wait for room.
-    pub room: Room,
-    /// How many had to.
-    pub waits: AtomicU64,
-    /// Questions not looked at yet.
-    pub questions: Mutex<Vec<Question>>,
-    /// Exceptions that nobody caught, by thread, told before the thread's end is.
-    pub uncaught: Mutex<HashMap<ThreadId, Vec<u32>>>,
-}
 
 /// What is counted while draining.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Accesses told.
+    /// Accesses.
     pub accesses: u64,
-    /// Synchronization told.
+    /// Synchronization events.
     pub synchronizations: u64,
-    /// How many sequence numbers the drain was behind at most.
+    /// By how many sequence numbers the drain lagged at most.
+    pub max_lag: u64,
+    /// And in the last round.
     pub lag: u64,
-    /// And how many in the last round.
-    pub behind: u64,
-    /// Rings that held something impossible.
+    /// Rings that held invalid records.
     pub broken: u64,
     /// Rings at most at one time.
     pub rings: u64,
 }
 
-/// What comes of a recording.
-pub struct Outcome {
-    /// The judge, unless there was none.
+/// The result of a recording.
+pub struct Recording {
+    /// The engine with its findings, if events were analyzed.
     pub engine: Option<Engine>,
     /// What was counted.
     pub counts: Counts,
     /// The trace, to be finished with its summary.
-    pub trace: Trace,
+    pub trace: TraceFile,
 }
 
-/// What is written down, if anything is. The first error ends it.
-#[derive(Default)]
-pub struct Trace {
-    writer: Option<Writer<File>>,
-    error: Option<io::Error>,
-}
-
-impl Trace {
-    /// A trace that goes to this writer.
-    pub fn to(writer: Option<Writer<File>>) -> Trace {
-        Trace {
-            writer,
-            error: None,
-        }
-    }
-
-    fn write(&mut self, what: impl FnOnce(&mut Writer<File>) -> io::Result<()>) {
-        if let Some(Err(error)) = self.writer.as_mut().map(what) {
-            self.error = Some(error);
-            self.writer = None;
-        }
-    }
-
-    /// Ends a trace that is whole; says why it is not.
-    pub fn finish(&mut self, summary: &Summary) -> Option<io::Error> {
-        self.write(|writer| writer.summary(summary));
-        self.error.take()
-    }
-}
-
-/// Who knows what ids stand for.
-#[derive(Clone)]
-pub struct Naming {
-    pub(super) sites: &'static Sites,
-    pub(super) identity: &'static Identity,
-    pub(super) links: &'static Links,
-    pub(super) stacks: &'static Stacks,
-    pub(super) tests: &'static Tests,
-    pub(super) threads: Arc<Threads>,
-}
-
-impl Names for Naming {
-    fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
-        let site = match self.sites.get(id.0) {
-            Some(site) => site.named(),
-            None => self.stacks.at(id)?,
-        };
-        Some((site, self.field_of(id)))
-    }
-
-    fn field(&self, id: FieldId) -> Option<Field> {
-        let key = self.identity.field_key(id)?;
-        let class = self.identity.class_name(key.class);
-        Some(Field {
-            class: class.unwrap_or_else(|| "?".into()),
-            name: key.name,
-            descriptor: key.descriptor,
-        })
-    }
-
-    fn thread(&self, id: ThreadId) -> Option<Thread> {
-        self.threads.facts(id)
-    }
-
-    fn class(&self, number: u32) -> Option<Arc<str>> {
-        self.identity.class_name(super::identity::ClassId(number))
-    }
-
-    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
-        self.stacks.of(site)
-    }
-
-    fn test(&self, id: TestId) -> Option<Arc<str>> {
-        self.tests.name(id)
-    }
-}
-
-impl Naming {
-    fn field_of(&self, site: SiteId) -> FieldId {
-        self.links
-            .get(site.0)
-            .map_or(FieldId(0), |link| link.field())
-    }
-}
-
-/// Tests make the drain slow with this, in microseconds a round.
-const SLOW: &str = "REDFLAG_TEST_SLOW_DRAIN";
-
-/// The drain's own state.
+/// The state of the drain.
 pub struct Drain {
-    pub(super) merge: Merge<ThreadId>,
-    pub(super) sequence: &'static Sequence,
-    pub(super) shared: Arc<Shared>,
-    pub(super) names: Naming,
-    pub(super) engine: Option<Engine>,
-    pub(super) trace: Trace,
-    /// Objects that are gone, and where the counter stood then.
-    pub(super) gone: Vec<(u64, Vec<ObjectId>)>,
-    pub(super) counts: Counts,
-    pub(super) live: Live,
-    /// Questions that are not answered yet.
-    pub(super) questions: Vec<Question>,
-    /// Exceptions that nobody caught and nobody asked for, by test.
-    pub(super) uncaught: Vec<(TestId, u32)>,
+    merge: Merge<ThreadId>,
+    sequence: &'static Sequence,
+    names: RecordedNames,
+    inbox: Inbox,
+    releases: Releases,
+    engine: Option<Engine>,
+    trace: TraceFile,
+    live: LiveReport,
+    counts: Counts,
+    /// Freed objects whose last events may still be in a ring, each batch with the counter's value after they were freed.
+    freed: VecDeque<(u64, Vec<ObjectId>)>,
+    /// Queries that are not answered yet.
+    queries: Vec<Query>,
+    /// A pause before each round, in tests.
+    pause: Option<Duration>,
 }
 
 impl Drain {
+    /// A drain of the rings of this merge.
+    pub fn new(
+        config: SessionConfig,
+        (merge, sequence): (Merge<ThreadId>, &'static Sequence),
+        names: RecordedNames,
+        inbox: Inbox,
+        backpressure: &Arc<Backpressure>,
+    ) -> Drain {
+        Drain {
+            merge,
+            sequence,
+            names,
+            inbox,
+            releases: Releases::new(backpressure),
+            engine: config.analysis.map(Engine::with),
+            trace: TraceFile::new(config.trace),
+            live: LiveReport::new(config.live),
+            counts: Counts::default(),
+            freed: VecDeque::new(),
+            queries: Vec::new(),
+            pause: config.drain_pause,
+        }
+    }
+
     /// Drains until recording stops and nothing is left.
-    pub fn run(mut self) -> Outcome {
-        let slow = std::env::var(SLOW).ok().and_then(|text| text.parse().ok());
-        let slow = slow.map(Duration::from_micros);
+    pub fn run(mut self) -> Recording {
         let mut idle = 0;
-        while !self.shared.stop.load(Ordering::Acquire) {
-            if let Some(pause) = slow {
-                std::thread::sleep(pause);
+        while !self.inbox.stopped {
+            if let Some(pause) = self.pause {
+                thread::sleep(pause);
             }
             let words = self.round(false);
-            let Drain {
-                live,
-                engine,
-                counts,
-                names,
-                ..
-            } = &mut self;
-            live.tick(engine.as_ref(), counts, names);
+            self.live
+                .tick(self.engine.as_ref(), &self.counts, &self.names);
             if words >= FEW_WORDS {
                 idle = 0;
             } else {
                 let nap = NAPS[idle.min(NAPS.len() - 1)];
                 idle += 1;
-                std::thread::sleep(Duration::from_micros(nap));
+                thread::sleep(Duration::from_micros(nap));
             }
         }
         // Threads that have not noticed yet go on for a little while.
-        let patience = Instant::now() + PATIENCE;
-        while self.round(true) > 0 && Instant::now() < patience {}
-        self.shared.done.store(true, Ordering::Release);
+        let end = Instant::now() + PATIENCE;
+        while self.round(true) > 0 && Instant::now() < end {}
         self.live.end();
         self.counts.broken = self.merge.broken();
-        Outcome {
+        Recording {
             engine: self.engine,
             counts: self.counts,
             trace: self.trace,
         }
     }
 
-    /// One round; says how many words it took.
+    /// One round; returns how many words it took.
     fn round(&mut self, last: bool) -> u64 {
-        let freed = std::mem::take(&mut *lock(&self.shared.freed));
-        if !freed.is_empty() {
-            self.gone.push((self.sequence.value(), freed));
-        }
-        self.questions.append(&mut lock(&self.shared.questions));
-        self.tell_threads();
+        self.receive();
         let pending = if last { None } else { self.merge.min_pending() };
-        let Drain {
-            merge,
-            sequence,
-            names,
-            engine,
-            trace,
-            shared,
-            uncaught,
-            ..
-        } = self;
-        let mut taken = 0;
-        let mut sink = |thread: ThreadId, words: &[u64]| {
-            trace.write(|writer| writer.records(thread, words, names));
-            if let Some(engine) = engine {
-                judge((thread, words), names, &mut |event| {
-                    if let Event::End { thread } = *event {
-                        give_uncaught(thread, shared, engine, uncaught);
-                    }
-                    engine.event(event);
-                });
-            }
-            taken += words.len();
-            if taken >= WORDS_TO_WAKE {
-                taken = 0;
-                shared.room.wake();
-            }
-        };
-        let done = if last {
-            merge.final_round(sequence, &mut sink)
-        } else {
-            merge.round(sequence, &mut sink)
-        };
-        self.shared.room.wake();
-        self.counts.accesses += done.accesses;
-        self.counts.synchronizations += done.syncs;
-        self.counts.behind = done.lag;
-        self.counts.lag = self.counts.lag.max(done.lag);
-        self.counts.rings = self.counts.rings.max(self.merge.rings() as u64);
-        self.tell_gone(done.horizon, pending);
+        let done = self.merge(last);
+        self.releases.wake();
+        self.count(&done);
+        self.forget_freed(done.horizon, pending);
         self.answer(if last { u64::MAX } else { done.horizon });
         if done.consumed() {
             self.trace.write(Writer::flush);
@@ -287,26 +146,70 @@ impl Drain {
         done.words
     }
 
-    /// Tells the trace what there is to know of threads now.
-    fn tell_threads(&mut self) {
-        let renamed = std::mem::take(&mut *lock(&self.shared.renamed));
-        let Drain { names, trace, .. } = self;
-        for id in renamed {
-            trace.write(|writer| match names.thread(id) {
-                Some(thread) => writer.table(&Entry::Thread { id, thread }),
-                None => Ok(()),
-            });
+    /// Takes over what was sent. Messages that arrive later in the round stay in the inbox until the next: the round may have
+    /// missed records that precede them.
+    fn receive(&mut self) {
+        self.inbox.receive();
+        let freed = std::mem::take(&mut self.inbox.freed);
+        if !freed.is_empty() {
+            self.names.threads.forget(&freed);
+            self.freed.push_back((self.sequence.value(), freed));
+        }
+        self.queries.append(&mut self.inbox.queries);
+        for id in self.inbox.renamed.drain(..) {
+            if let Some(thread) = self.names.thread(id) {
+                self.trace
+                    .write(|writer| writer.table(&Entry::Thread { id, thread }));
+            }
         }
     }
 
-    /// Tells of objects that are gone once nothing of them can be left in a ring, nor in a sweep not told yet.
-    fn tell_gone(&mut self, horizon: u64, pending: Option<u64>) {
-        while let Some((at, _)) = self.gone.first() {
+    /// Takes what is complete from the rings, in order, analyzes it and writes it to the trace.
+    fn merge(&mut self, last: bool) -> Round {
+        let Drain {
+            merge,
+            sequence,
+            names,
+            inbox,
+            releases,
+            engine,
+            trace,
+            ..
+        } = self;
+        let mut taken = 0;
+        let mut sink = |thread: ThreadId, words: &[u64]| {
+            trace.write(|writer| writer.records(thread, words, names));
+            if let Some(engine) = engine {
+                decode(thread, words, names, |event| analyze(event, engine, inbox));
+            }
+            taken += words.len();
+            if taken >= WORDS_TO_WAKE {
+                taken = 0;
+                releases.wake();
+            }
+        };
+        match last {
+            true => merge.final_round(sequence, &mut sink),
+            false => merge.round(sequence, &mut sink),
+        }
+    }
+
+    fn count(&mut self, done: &Round) {
+        let counts = &mut self.counts;
+        counts.accesses += done.accesses;
+        counts.synchronizations += done.syncs;
+        counts.lag = done.lag;
+        counts.max_lag = counts.max_lag.max(done.lag);
+        counts.rings = counts.rings.max(self.merge.rings() as u64);
+    }
+
+    /// Forgets freed objects once nothing about them can be left in a ring, nor in an array range that is not emitted yet.
+    fn forget_freed(&mut self, horizon: u64, pending: Option<u64>) {
+        while let Some((at, _)) = self.freed.front() {
             if *at > horizon || pending.is_some_and(|open| open <= *at) {
                 return;
             }
-            let (_, objects) = self.gone.remove(0);
-            for object in objects {
+            for object in self.freed.pop_front().into_iter().flat_map(|(_, all)| all) {
                 if let Some(engine) = &mut self.engine {
                     engine.event(&Event::ObjectFreed(object));
                 }
@@ -314,17 +217,169 @@ impl Drain {
             }
         }
     }
+
+    /// Answers the queries about what is analyzed by now: everything below this number.
+    fn answer(&mut self, horizon: u64) {
+        for query in self.queries.extract_if(.., |query| query.is_ready(horizon)) {
+            // Without an engine, dropping the query is the answer.
+            if let Some(engine) = &mut self.engine {
+                query.answer(engine, &self.names, &mut self.inbox.uncaught);
+            }
+        }
+    }
 }
 
-/// Has the records of a thread judged one by one.
-fn judge((thread, words): (ThreadId, &[u64]), names: &Naming, judge: &mut dyn FnMut(&Event)) {
+/// Analyzes an event. A thread's exceptions must be attributed before its end is analyzed; they were sent before its end was
+/// recorded, but maybe after this round began.
+fn analyze(event: &Event, engine: &mut Engine, inbox: &mut Inbox) {
+    if let Event::End { thread } = *event {
+        inbox.receive();
+        inbox.uncaught.attribute(thread, engine);
+    }
+    engine.event(event);
+}
+
+/// Decodes the records of a thread one by one.
+fn decode(thread: ThreadId, words: &[u64], names: &RecordedNames, mut to: impl FnMut(&Event)) {
     let field_of = |site| names.field_of(site);
     let mut rest = words;
     while let Some(op) = rest.first().and_then(|&word| wire::Op::of(word)) {
         let (record, more) = rest.split_at(op.words().min(rest.len()));
         if let Some(event) = wire::decode(record, thread, &field_of) {
-            judge(&event);
+            to(&event);
         }
         rest = more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inbox::{Message, inbox};
+    use super::super::recorder::Recorder;
+    use super::super::test_attribution::TestSelection;
+    use super::*;
+    use crossbeam_channel::Sender;
+    use redflag_ring::{Registry, Ring, RingPool};
+    use redflag_trace::{Access, SiteId, TestId, Variable};
+
+    const OBJECT: ObjectId = ObjectId(5);
+    const THREAD: ThreadId = ThreadId(1);
+
+    /// A drain that runs round by round, with the ring of one thread.
+    struct Rounds {
+        drain: Drain,
+        inbox: Sender<Message>,
+        ring: Ring,
+        sequence: &'static Sequence,
+    }
+
+    impl Rounds {
+        fn new() -> Rounds {
+            let recorder: &'static Recorder = Box::leak(Box::default());
+            let sequence: &'static Sequence = Box::leak(Box::default());
+            let registry = Arc::new(Registry::new());
+            let ring = Ring::new(1024);
+            registry.add(THREAD, ring.clone());
+            let merge = Merge::new(registry, Arc::new(RingPool::new()));
+            let (sender, inbox) = inbox();
+            let config = SessionConfig {
+                analysis: Some(redflag_detect::Settings::default()),
+                ..SessionConfig::default()
+            };
+            let names = recorder.names(Box::leak(Box::default()));
+            let backpressure = Arc::default();
+            let drain = Drain::new(config, (merge, sequence), names, inbox, &backpressure);
+            Rounds {
+                drain,
+                inbox: sender,
+                ring,
+                sequence,
+            }
+        }
+
+        fn emit(&self, event: &Event) {
+            let record = wire::encode(event, 0);
+            let words = record.words();
+            match event {
+                Event::Access { .. } => assert!(self.ring.try_access(words)),
+                _ => {
+                    let number = self.ring.try_sync(self.sequence, &words[..words.len() - 1]);
+                    assert!(number.is_some());
+                }
+            }
+        }
+
+        fn write(&self) {
+            self.emit(&Event::Access {
+                thread: THREAD,
+                kind: Access::Write,
+                variable: Variable::element(OBJECT, 0),
+                site: SiteId(1),
+            });
+        }
+
+        fn remembered(&self) -> usize {
+            self.drain.engine.as_ref().unwrap().remembered()
+        }
+    }
+
+    #[test]
+    fn a_freed_object_is_forgotten_after_its_last_access() {
+        let mut rounds = Rounds::new();
+        rounds.emit(&Event::Begin { thread: THREAD });
+        rounds.write();
+        rounds.drain.round(false);
+        assert_eq!(rounds.remembered(), 1);
+        // The thread has an open range over the array, which it emits after the array was freed.
+        rounds.ring.set_pending(Some(rounds.sequence.value()));
+        rounds.inbox.send(Message::Freed(OBJECT)).unwrap();
+        rounds.drain.round(false);
+        assert_eq!(rounds.remembered(), 1);
+        rounds.write();
+        rounds.ring.set_pending(None);
+        rounds.drain.round(false);
+        assert_eq!(rounds.remembered(), 0);
+    }
+
+    #[test]
+    fn a_query_that_arrives_within_a_round_is_answered_by_the_next() {
+        let mut rounds = Rounds::new();
+        let (query, pending) = Query::new(0, TestSelection::Follow);
+        rounds.inbox.send(Message::Query(Box::new(query))).unwrap();
+        // As the end of a thread does within a round.
+        rounds.drain.inbox.receive();
+        rounds.drain.answer(u64::MAX);
+        assert_eq!(rounds.drain.inbox.queries.len(), 1);
+        rounds.drain.round(false);
+        assert!(pending.wait(Duration::ZERO).is_ok());
+    }
+
+    #[test]
+    fn an_exception_that_arrives_within_a_round_belongs_to_the_test_of_its_thread() {
+        let mut rounds = Rounds::new();
+        let test = TestId(1);
+        rounds.emit(&Event::Begin { thread: THREAD });
+        rounds.emit(&Event::TestBegin {
+            thread: THREAD,
+            test,
+        });
+        rounds.drain.round(false);
+        rounds.emit(&Event::End { thread: THREAD });
+        rounds.inbox.send(Message::Uncaught(THREAD, 7)).unwrap();
+        // A round that received its messages before the exception was sent.
+        rounds.drain.merge(false);
+        let engine = rounds.drain.engine.as_ref().unwrap();
+        let taken = rounds.drain.inbox.uncaught.take(engine, |_| true);
+        assert_eq!(taken, [(test, 7)]);
+    }
+
+    #[test]
+    fn a_query_is_dropped_if_nothing_is_analyzed() {
+        let mut rounds = Rounds::new();
+        rounds.drain.engine = None;
+        let (query, pending) = Query::new(0, TestSelection::Follow);
+        rounds.inbox.send(Message::Query(Box::new(query))).unwrap();
+        rounds.drain.round(false);
+        assert!(pending.wait(Duration::from_secs(3600)).is_err());
     }
 }

@@ -1,27 +1,27 @@
-//! Who is who: object identities as JVM tags, numbers for classes and fields.
+//! Identities of objects, as JVM tags, and numbers of classes and fields.
 //!
-//! A tag is given out once and never again. It carries the number of the object's class in its upper half, so that the class
-//! of an object in a finding is known even when the object is gone. Class objects carry their own number and a mark.
+//! A tag is given out once and never again. It holds the number of the object's class in its upper half, so that a finding can
+//! name the class of an object that was freed. The tag of a class object holds the class's number and a bit that says so.
 
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
-use redflag_trace::{CLASS_LIMIT, FieldId, Identity as Kind, ObjectId};
+use redflag_trace::{CLASS_LIMIT, FieldId, Identity, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// A class, by a number that no other class of this process ever has.
+/// The number of a class, which no other class of this process ever has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClassId(pub u32);
 
 impl ClassId {
-    /// The class object.
+    /// The identity of the class object.
     pub fn mirror(self) -> ObjectId {
         ObjectId::class_object(self.0)
     }
 }
 
-/// A field by its class, so that classes of one name in two loaders do not share theirs.
+/// A field with its class, so that classes of one name in two loaders do not share their fields.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldKey {
     /// The declaring class.
@@ -34,9 +34,9 @@ pub struct FieldKey {
 
 /// Gives out identities.
 #[derive(Default)]
-pub struct Identity {
+pub struct Identities {
     serial: AtomicU64,
-    /// Held while a tag is given, never across anything else.
+    /// The names of classes. The lock is held while a tag is set, and never across anything else.
     tagging: Mutex<Vec<Arc<str>>>,
     fields: Mutex<Fields>,
 }
@@ -47,17 +47,17 @@ struct Fields {
     keys: Vec<FieldKey>,
 }
 
-impl Identity {
+impl Identities {
     /// The identity of an object. None only while the JVM ends.
     pub fn object(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
         let tag = env.jvm.tag(object).ok()?;
         if tag != 0 {
             return Some(ObjectId(tag));
         }
-        self.first_sight(env, object)
+        self.identify(env, object)
     }
 
-    /// The identity of an object, given the number of its class; none for class objects, and where it is not known.
+    /// The identity of an object whose class has this number. Without a number the object may be a class object.
     pub fn of_class(
         &self,
         env: &Env<'_>,
@@ -70,22 +70,23 @@ impl Identity {
         }
     }
 
-    /// The identity of an object that keeps it in a hidden field, given the number of its class, and whether it was new.
-    pub fn kept(
+    /// The identity of an object with a hidden field, which keeps it, given the number of its class; and whether it is new. The
+    /// object's owner mark ends.
+    pub fn publish(
         &self,
         env: &Env<'_>,
         object: Object<'_>,
         (class, layout): (ClassId, &Layout),
     ) -> Option<(ObjectId, bool)> {
-        let known = |mark: i64| (mark > 0).then_some((ObjectId(mark as u64), false));
-        if let Some(known) = known(env.mark(object, layout)?) {
-            return Some(known);
+        let published = |mark: i64| (mark > 0).then_some((ObjectId(mark as u64), false));
+        if let Some(published) = published(env.mark(object, layout)?) {
+            return Some(published);
         }
         let _tagging = lock(&self.tagging);
-        if let Some(known) = known(env.mark(object, layout)?) {
-            return Some(known);
+        if let Some(published) = published(env.mark(object, layout)?) {
+            return Some(published);
         }
-        // Threads and loaders may have got a tag before they are revealed; others cannot.
+        // Threads and loaders may have got a tag before they are published; others cannot.
         let tag = if layout.plain() {
             0
         } else {
@@ -99,14 +100,14 @@ impl Identity {
         Some((ObjectId(id), true))
     }
 
-    /// Takes the mark off an object that is private to a thread; says whether it was. Who it is, is decided when that matters:
-    /// most objects that others may find are never looked for.
-    pub fn exposed(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
+    /// Takes the owner mark off an object that is private to a thread; returns whether it was. It gets no identity yet: most
+    /// objects that other threads may find are never accessed by them.
+    pub fn take_owner(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
         let private = || env.mark(object, layout).is_some_and(|mark| mark < 0);
         if !private() {
             return false;
         }
-        // Not to take off the identity that another thread gives it meanwhile.
+        // Another thread may publish the object now; its identity must stay.
         let _tagging = lock(&self.tagging);
         let was_private = private();
         if was_private {
@@ -143,7 +144,7 @@ impl Identity {
     }
 
     #[cold]
-    fn first_sight(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
+    fn identify(&self, env: &Env<'_>, object: Object<'_>) -> Option<ObjectId> {
         let class = env.class_of(object)?;
         let number = self.class(env, class);
         env.release(class);
@@ -157,7 +158,7 @@ impl Identity {
         self.give(env, object, number)
     }
 
-    /// Gives an object its identity, unless another thread was faster.
+    /// Gives an object its identity, unless it has one already.
     fn give(&self, env: &Env<'_>, object: Object<'_>, class: ClassId) -> Option<ObjectId> {
         let _tagging = lock(&self.tagging);
         let tag = env.jvm.tag(object).ok()?;
@@ -186,7 +187,7 @@ impl Identity {
         FieldId(id)
     }
 
-    /// What a field's number stands for.
+    /// The field of a number.
     pub fn field_key(&self, field: FieldId) -> Option<FieldKey> {
         lock(&self.fields)
             .keys
@@ -195,12 +196,12 @@ impl Identity {
     }
 }
 
-/// No field; [`Identity::field`] counts from 1.
+/// No field; [`Identities::field`] counts from 1.
 pub const NO_FIELD: FieldId = FieldId(0);
 
 fn class_number(tag: u64) -> Option<ClassId> {
     match ObjectId(tag).identity() {
-        Kind::ClassObject { class } => Some(ClassId(class)),
+        Identity::ClassObject { class } => Some(ClassId(class)),
         _ => None,
     }
 }
@@ -210,22 +211,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_field_keeps_its_number_and_another_class_gets_its_own() {
-        let identity = Identity::default();
+    fn a_field_keeps_its_number_and_that_of_another_class_has_another() {
+        let identities = Identities::default();
         let key = |class| FieldKey {
             class: ClassId(class),
             name: "f".into(),
             descriptor: "I".into(),
         };
-        let first = identity.field(key(1));
-        assert_eq!(identity.field(key(1)), first);
-        assert_ne!(identity.field(key(2)), first);
+        let first = identities.field(key(1));
+        assert_eq!(identities.field(key(1)), first);
+        assert_ne!(identities.field(key(2)), first);
         assert_ne!(first, NO_FIELD);
-        assert_eq!(identity.field_key(first), Some(key(1)));
+        assert_eq!(identities.field_key(first), Some(key(1)));
     }
 
     #[test]
-    fn a_class_has_the_number_that_its_object_carries() {
+    fn a_class_object_holds_the_number_of_its_class() {
         assert_eq!(class_number(ClassId(7).mirror().0), Some(ClassId(7)));
         assert_eq!(class_number(ObjectId::of(7, 1).0), None);
         assert_eq!(class_number(ObjectId::address(7).0), None);

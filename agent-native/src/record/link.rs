@@ -25,7 +25,7 @@ pub enum Role {
     /// It could not be found; nothing is recorded there, and that is counted.
     Lost = 7,
     /// A plain field that was not written after construction yet.
-    Settled = 8,
+    InitOnly = 8,
     /// A plain read through a handle.
     HandleRead = 9,
     /// A plain write through a handle.
@@ -57,7 +57,7 @@ impl Link {
             4 => Role::Orders,
             5 => Role::ContentsRead,
             6 => Role::ContentsWrite,
-            8 => Role::Settled,
+            8 => Role::InitOnly,
             9 => Role::HandleRead,
             10 => Role::HandleWrite,
             _ => Role::Lost,
@@ -133,7 +133,7 @@ mod tests {
             Role::Orders,
             Role::ContentsRead,
             Role::ContentsWrite,
-            Role::Settled,
+            Role::InitOnly,
             Role::HandleRead,
             Role::HandleWrite,
         ] {

@@ -1,50 +1,52 @@
 //! Links a site when it first runs: finds the field, class or call that it is about.
 //!
-//! The instruction has been resolved by then, so the JVM answers from its own tables; classes are initialized or being
+//! The instruction has been resolved by then, so the JVM answers from its own tables; classes are initialized, or being
 //! initialized by this very thread.
 
-use super::Recorder;
-use super::identity::{FieldKey, Identity, NO_FIELD};
-use super::late::Late;
+use super::identity::{FieldKey, Identities, NO_FIELD};
+use super::late_writes::LateWrites;
 use super::link::{Link, Role, for_shim};
-use crate::jvm::{Env, FieldInfo, FieldKind, Object, Reach};
+use super::recorder::Recorder;
+use crate::jvm::{Env, FieldInfo, Object, Reach};
 use crate::sites::{SiteView, Sites};
-use redflag_classfile::contracts::{self, Contents};
-use redflag_classfile::{Group, Probe, Target};
+use redflag_classfile::contracts::{Contents, Contracts};
+use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
 
-/// What the shim is told of a site that could not be linked.
+/// The shim's word for a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
 
 /// What linking needs.
 struct Linker<'a, 'e> {
     env: &'a Env<'e>,
-    identity: &'a Identity,
-    late: &'a Late,
+    identities: &'a Identities,
+    late_writes: &'a LateWrites,
+    contracts: &'a Contracts,
     number: u32,
     object: Option<Object<'a>>,
 }
 
 impl Recorder {
-    /// What the shim is told of a site, which was hit with this object.
+    /// Links a site, which was hit with this object; returns the shim's word for it.
     pub fn link(
         &self,
         env: &Env<'_>,
-        (identity, sites): (&Identity, &Sites),
+        (sites, contracts): (&Sites, &Contracts),
         number: u32,
         object: Option<Object<'_>>,
     ) -> i64 {
         let linker = Linker {
             env,
-            identity,
-            late: &self.late,
+            identities: &self.identities,
+            late_writes: &self.late_writes,
+            contracts,
             number,
             object,
         };
         let found = sites.get(number).and_then(|site| linker.resolve(&site));
         let (link, word) = found.unwrap_or_else(|| {
             if let Some(session) = self.session() {
-                session.count_lost();
+                session.count_unlinked_site();
             }
             (Link::bare(Role::Lost), LOST)
         });
@@ -52,12 +54,13 @@ impl Recorder {
         word
     }
 
-    /// The field of a site is written although its object is known to others: it is not settled any more.
-    pub fn unsettle(&self, identity: &Identity, site: u32) {
+    /// The field of a site is written although its object may have been published: it is not init-only any more.
+    pub fn end_init_only(&self, site: u32) {
         let field = self.links.get(site).map_or(NO_FIELD, |link| link.field());
-        if let Some(key) = identity.field_key(field) {
-            let class = identity.class_name(key.class).unwrap_or_default();
-            self.late.written(&class, &key.name, &key.descriptor);
+        if let Some(key) = self.identities.field_key(field) {
+            let class = self.identities.class_name(key.class).unwrap_or_default();
+            self.late_writes
+                .add_write(&class, &key.name, &key.descriptor);
         }
     }
 }
@@ -75,7 +78,7 @@ impl<'e> Linker<'_, 'e> {
                 _,
             ) => {
                 let class = self.class_named(site, site.class())?;
-                let class = self.identity.class(self.env, class)?;
+                let class = self.identities.class(self.env, class)?;
                 let link = Link::new(Role::Orders, class, NO_FIELD);
                 Some((link, for_shim(link, 0, Some(0))))
             }
@@ -88,7 +91,7 @@ impl<'e> Linker<'_, 'e> {
                 },
             ) => {
                 let (class, name) = (class.as_bytes(), name.as_bytes());
-                let call = contracts::call(class, name, descriptor.as_bytes());
+                let call = self.contracts.call(class, name, descriptor.as_bytes());
                 Some(bare(match call? {
                     Contents::Read => Role::ContentsRead,
                     Contents::Write => Role::ContentsWrite,
@@ -144,19 +147,22 @@ impl<'e> Linker<'_, 'e> {
         (name, descriptor): (&str, &str),
         is_static: bool,
     ) -> Option<(Link, i64)> {
-        let class = self.identity.class(self.env, field.class)?;
+        let class = self.identities.class(self.env, field.class)?;
         let key = FieldKey {
             class,
             name: name.into(),
             descriptor: descriptor.into(),
         };
         let role = match field.kind {
-            // Plain by declaration, but the rewriter was told to take it for volatile.
+            // Plain by declaration, but the rewriter treats it as volatile: it is ordered by fences.
             _ if site.probe().group() == Group::Volatile => Role::Volatile,
             FieldKind::Plain if site.is_checked() => {
-                let class = self.identity.class_name(class)?;
-                if self.late.settle(&class, (name, descriptor), self.number) {
-                    Role::Settled
+                let class = self.identities.class_name(class)?;
+                if self
+                    .late_writes
+                    .is_init_only(&class, (name, descriptor), self.number)
+                {
+                    Role::InitOnly
                 } else {
                     Role::Plain
                 }
@@ -164,7 +170,7 @@ impl<'e> Linker<'_, 'e> {
             FieldKind::Volatile => Role::Volatile,
             FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
-        let number = self.identity.field(key);
+        let number = self.identities.field(key);
         let link = Link::new(role, class, number);
         let word = if is_static {
             let offset = field.offset.or(Some(i64::from(number.0 & 0xf_ffff)));
@@ -185,13 +191,13 @@ impl<'e> Linker<'_, 'e> {
         if field.kind == FieldKind::Final {
             return Some(bare(Role::Unchecked));
         }
-        let class = self.identity.class(self.env, field.class)?;
+        let class = self.identities.class(self.env, field.class)?;
         let key = FieldKey {
             class,
             name: field.name.into(),
             descriptor: field.descriptor.into(),
         };
-        let link = Link::new(role, class, self.identity.field(key));
+        let link = Link::new(role, class, self.identities.field(key));
         Some((link, for_shim(link, 0, Some(offset))))
     }
 

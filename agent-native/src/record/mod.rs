@@ -1,332 +1,45 @@
-//! Records: what a probe saw becomes events of the trace, in an order that agrees with the program's synchronization.
+//! Recording: what probes see becomes the events of a trace, in an order that agrees with the program's synchronization.
 //!
-//! The shim decides in Java what is new and writes it into its thread's ring. Here are the answers that it needs (what a
-//! site is about, who an object is, what lies behind it), what is rare (threads, waits, interrupts), and the drain that
-//! merges the rings. Orderings may be over-approximated where the exact variable is not known (fences, some handles), never
-//! under-approximated.
+//! The shim filters accesses in Java and writes new ones into its thread's ring. This side answers what the shim asks when it
+//! first meets a site or an object, records thread events, and drains the rings:
+//!
+//! - [`recorder`]: the one recorder of the process; every native method of the shim ends here.
+//! - [`linker`], [`link`]: what a site is about; [`late_writes`]: which fields are written by constructors only.
+//! - [`identity`]: numbers for objects, classes and fields; [`publish`]: private objects become reachable by other threads.
+//! - [`threads`], [`thread_events`]: what is known of each thread; start, join, `wait` and interrupts as events.
+//! - [`session`]: one recording, from start or attach to exit or detach; [`backpressure`]: threads whose rings are full.
+//! - [`drain`]: the thread that merges the rings, analyzes their events and writes the trace; [`inbox`]: messages to it.
+//! - [`test_attribution`]: which test each thread runs, and what was found in a test.
+//! - [`names`], [`stacks`], [`finding_names`], [`live_report`]: names of ids, for reports at the end and while the program runs.
+//!
+//! Where the exact variable of a synchronization is not known (fences, some handles) more is taken as ordered than is, never
+//! less.
 
-mod asked;
+mod backpressure;
 mod drain;
+mod finding_names;
 pub mod identity;
-mod late;
+mod inbox;
+mod late_writes;
 mod link;
 mod linker;
-mod live;
-mod named;
-mod rare;
-mod reveal;
-mod room;
-mod running_tests;
+mod live_report;
+mod names;
+mod publish;
+mod recorder;
 mod session;
 mod stacks;
+mod test_attribution;
+#[cfg(test)]
+mod tests;
+mod thread_events;
 mod threads;
+mod trace_file;
 
-use crate::jvm::{Env, FieldKind, Hit, Object, Reach};
-use crate::lock::lock;
-use crate::sites::Sites;
-pub use asked::{Found, NoAnswer, Tests as WhichTests};
-pub use drain::{Naming, Outcome};
-use identity::Identity;
-pub use late::Late;
-use link::Links;
+pub use drain::Recording;
+pub use finding_names::names_of;
+pub use late_writes::LateWrites;
 pub use linker::LOST as LOST_LINK;
-pub use live::Telling;
-pub use named::named;
-use redflag_classfile::{Probe, contracts};
-use redflag_ring::{Ring, Sequence};
-use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
-pub use reveal::Revealer;
-use running_tests::Tests;
-pub use session::{Plan, Session};
-use stacks::Stacks;
-use std::sync::atomic::{AtomicU32, AtomicU64};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use threads::Threads;
-
-/// A thread's `wait` is not over yet; see `RedflagThread`.
-const WAITING: u32 = 1;
-/// A thread's accesses are left out.
-const MUTED: u32 = 2;
-
-/// The recorder, switched on and off by the agent.
-#[derive(Default)]
-pub struct Recorder {
-    sequence: Sequence,
-    session: RwLock<Option<Arc<Session>>>,
-    links: Links,
-    /// Which fields may be written after construction.
-    pub late: Late,
-    pub revealer: Revealer,
-    stacks: Stacks,
-    tests: Tests,
-    /// What the shim holds while it changes its tables.
-    lock: AtomicU32,
-    /// What the shim counts up at every release, by groups of variables.
-    versions: Versions,
-    /// The session that was stopped last, whose rings may not have been read to their ends yet.
-    last: Mutex<Option<Arc<Session>>>,
-    /// Rings of sessions that are over, which a thread may still write to: never freed.
-    retired: Mutex<Vec<Ring>>,
-}
-
-/// As many numbers as the shim tells groups of variables apart.
-struct Versions(Box<[AtomicU64]>);
-
-impl Default for Versions {
-    fn default() -> Self {
-        Versions(
-            std::iter::repeat_with(AtomicU64::default)
-                .take(1 << 16)
-                .collect(),
-        )
-    }
-}
-
-/// What a probe's translation needs.
-struct Scene<'a, 'e> {
-    env: &'a Env<'e>,
-    hit: &'a Hit<'a>,
-    identity: &'a Identity,
-    sites: &'a Sites,
-    stacks: &'a Stacks,
-}
-
-impl Recorder {
-    /// Starts a session.
-    pub fn start(
-        &'static self,
-        plan: Plan,
-        identity: &'static Identity,
-        sites: &'static Sites,
-    ) -> std::io::Result<()> {
-        let names = self.naming(identity, sites, Arc::new(Threads::default()));
-        let session = Arc::new(Session::start(plan, &self.sequence, names)?);
-        *self.session.write().unwrap_or_else(PoisonError::into_inner) = Some(session);
-        Ok(())
-    }
-
-    /// Who knows what the ids of a recording stand for.
-    pub fn naming(
-        &'static self,
-        identity: &'static Identity,
-        sites: &'static Sites,
-        threads: Arc<Threads>,
-    ) -> Naming {
-        Naming {
-            sites,
-            identity,
-            links: &self.links,
-            stacks: &self.stacks,
-            tests: &self.tests,
-            threads,
-        }
-    }
-
-    /// Ends the session under way and hands it over.
-    pub fn stop(&self) -> Option<Arc<Session>> {
-        let mut session = self.session.write().unwrap_or_else(PoisonError::into_inner);
-        let stopped = session.take()?;
-        *lock(&self.last) = Some(Arc::clone(&stopped));
-        lock(&self.retired).extend(stopped.all_rings());
-        Some(stopped)
-    }
-
-    /// The session under way.
-    pub fn session(&self) -> Option<Arc<Session>> {
-        let session = self.session.read().unwrap_or_else(PoisonError::into_inner);
-        session.clone()
-    }
-
-    /// Where the sequence counter lies.
-    pub fn sequence_address(&self) -> usize {
-        self.sequence.address()
-    }
-
-    /// Where the shim's lock lies.
-    pub fn lock_address(&self) -> usize {
-        &raw const self.lock as usize
-    }
-
-    /// Where the versions lie.
-    pub fn versions_address(&self) -> usize {
-        self.versions.0.as_ptr() as usize
-    }
-
-    /// Every class has its probes: accesses are recorded from now on.
-    pub fn see_all(&self) {
-        if let Some(session) = self.session() {
-            session.see_all();
-        }
-    }
-
-    /// Opens the ring of the current thread: address, words, number, what is special, whether it is small. None if the
-    /// thread is not recorded (any more).
-    pub fn open(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) -> Option<[i64; 5]> {
-        let session = self.session()?;
-        let number = session.threads.number(identity.object(env, thread)?);
-        let is_virtual = env.is_virtual(thread);
-        let name = env.jvm.thread_name(thread).unwrap_or_default();
-        let old = session.threads.with(number, |known| {
-            if known.facts.ended {
-                return None;
-            }
-            if known.ring.is_some() {
-                session.count_lost_thread();
-                return None;
-            }
-            let old = session.attached && !known.sees_all;
-            known.old_code = old.then_some(0);
-            known.facts.name = name.into();
-            known.facts.is_virtual = is_virtual;
-            Some(old)
-        })??;
-        let ring = session.open_ring(number, is_virtual);
-        session.renamed(number);
-        session.tell_ring(&ring, &Event::Begin { thread: number });
-        session.threads.with(number, |known| known.begun = true);
-        Some([
-            ring.address() as i64,
-            ring.capacity_words() as i64,
-            i64::from(number.0),
-            i64::from(if old { MUTED } else { 0 }),
-            i64::from(is_virtual),
-        ])
-    }
-
-    /// The current thread ends, and has told all that it did.
-    pub fn end(&self, env: &Env<'_>, identity: &Identity, thread: Object<'_>) {
-        let (Some(session), Some(object)) = (self.session(), identity.object(env, thread)) else {
-            return;
-        };
-        let number = session.threads.number(object);
-        let Some(ring) = session.threads.ring(number) else {
-            return;
-        };
-        if let Some((monitor, site)) = session
-            .threads
-            .with(number, |known| known.waiting.take())
-            .flatten()
-        {
-            rare::end_of_wait(&session, number, monitor, site);
-        }
-        if let Some(name) = env.jvm.thread_name(thread).filter(|name| !name.is_empty()) {
-            session
-                .threads
-                .with(number, |known| known.facts.name = name.into());
-        }
-        session.tell_ring(&ring, &Event::End { thread: number });
-        session.threads.ended(number);
-        session.renamed(number);
-        ring.close();
-    }
-
-    /// An object is gone. Runs while the JVM may stand still: takes no lock that a thread of the program holds for long.
-    pub fn freed(&self, object: ObjectId) {
-        if let Some(session) = self.session() {
-            session.threads.forget(object);
-            session.freed(object);
-        }
-    }
-
-    /// Waits for room in a ring, of the session under way or of the one that was stopped last; says how far its thread may
-    /// go. Nobody reads the rings of other sessions any more.
-    pub fn room(&self, ring: usize, end: u64) -> u64 {
-        let sessions = [self.session(), lock(&self.last).clone()];
-        let mut sessions = sessions.into_iter().flatten();
-        sessions
-            .find_map(|session| session.room(ring, end))
-            .unwrap_or(u64::MAX >> 1)
-    }
-
-    /// What the shim must know of a class: where its objects keep their identity (16 bits), its number (24), whether calls on
-    /// them count as accesses to their contents (1).
-    pub fn place(&self, env: &Env<'_>, identity: &Identity, class: Object<'_>) -> i64 {
-        let Some(number) = identity.class(env, class) else {
-            return -1;
-        };
-        let name = identity.class_name(number);
-        let judged = name.is_some_and(|name| contracts::is_guarded_by_nobody(&name));
-        let offset = env.identity_offset(class);
-        let offset = if (0..1 << 16).contains(&offset) {
-            offset
-        } else {
-            0
-        };
-        offset | i64::from(number.0) << 16 | i64::from(judged) << 40
-    }
-
-    /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an
-    /// array or -1, whether the field is volatile.
-    pub fn resolve(&self, env: &Env<'_>, identity: &Identity, handle: Object<'_>) -> [i64; 4] {
-        let reach = env.reach(handle);
-        let mut ordered = 0;
-        // A field that can be written through a handle is not settled.
-        if let Some((field, _)) = env.field_reached(&reach) {
-            let class = identity.class(env, field.class);
-            let name = class.and_then(|class| identity.class_name(class));
-            let name = name.unwrap_or_default();
-            self.late.written(&name, &field.name, &field.descriptor);
-            ordered = i64::from(field.kind == FieldKind::Volatile);
-        }
-        match reach {
-            Reach::Field(_, offset) => [offset, 0, -1, ordered],
-            Reach::Elements(first, shift) => [first, 0, i64::from(shift), 0],
-            Reach::Static(base, offset) => match identity.object(env, base) {
-                Some(base) => [offset, base.0 as i64, -1, ordered],
-                None => [-1, 0, -1, ordered],
-            },
-            Reach::Unknown => [-1, 0, -1, 0],
-        }
-    }
-
-    /// Takes the current thread's stack as an example for a site.
-    pub fn stack(&self, env: &Env<'_>, site: u32) {
-        self.stacks.take(env, SiteId(site));
-    }
-
-    /// A thread could not be recorded.
-    pub fn lost(&self) {
-        if let Some(session) = self.session() {
-            session.count_lost_thread();
-        }
-    }
-
-    /// Takes what a rare probe saw; answers what is special about the thread from now on.
-    pub fn hit(
-        &self,
-        env: &Env<'_>,
-        probe: Probe,
-        hit: &Hit<'_>,
-        (identity, sites): (&Identity, &Sites),
-    ) -> u32 {
-        let Some(session) = self.session() else {
-            return 0;
-        };
-        let thread = ThreadId(hit.thread);
-        let scene = Scene {
-            env,
-            hit,
-            identity,
-            sites,
-            stacks: &self.stacks,
-        };
-        scene.end_own_wait(probe, &session);
-        rare::look(env, &session, thread, SiteId(hit.site), sites);
-        match probe {
-            Probe::TestBegin => scene.test_begins(&session, &self.tests),
-            Probe::TestEnd => scene.test_ends(&session, &self.tests),
-            Probe::Uncaught => session.uncaught(thread, u32::try_from(hit.n).unwrap_or(u32::MAX)),
-            _ => scene.tell(probe, &session),
-        }
-        rare::specials(&session, thread)
-    }
-
-    /// Looks at a thread that waits, or may be inside code from before we attached, now that it does something.
-    pub fn special(&self, env: &Env<'_>, thread: u32, site: u32, sites: &Sites) -> u32 {
-        let Some(session) = self.session() else {
-            return 0;
-        };
-        rare::look(env, &session, ThreadId(thread), SiteId(site), sites);
-        rare::specials(&session, ThreadId(thread))
-    }
-}
+pub use live_report::LiveOutput;
+pub use recorder::Recorder;
+pub use session::{Session, SessionConfig};

@@ -1,10 +1,14 @@
-//! One stretch of recording, from start or attach to exit or detach: the rings, their drain, and the threads seen.
+//! One recording, from start or attach to exit or detach: the rings, their drain, and the threads seen.
 
-use super::drain::{Counts, Drain, Naming, Outcome, Shared, Trace};
-use super::live::{Live, Telling};
+use super::backpressure::Backpressure;
+use super::drain::{Drain, Recording};
+use super::inbox::{Message, inbox};
+use super::live_report::LiveOutput;
+use super::names::RecordedNames;
 use super::threads::Threads;
 use crate::lock::lock;
-use redflag_detect::{Engine, Settings};
+use crossbeam_channel::Sender;
+use redflag_detect::Settings;
 use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
 use std::collections::HashMap;
@@ -12,7 +16,7 @@ use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Words in the ring of a platform thread: 256 KiB.
 const WORDS: usize = 1 << 15;
@@ -20,97 +24,105 @@ const WORDS: usize = 1 << 15;
 /// Words in the ring of a virtual thread, of which there may be very many: 1 KiB.
 const FEW_WORDS: usize = 1 << 7;
 
-/// How a recording is to be made.
-pub struct Plan {
+/// How far a thread may write whose ring is not read any more.
+pub const NO_LIMIT: u64 = u64::MAX >> 1;
+
+/// How to record.
+#[derive(Default)]
+pub struct SessionConfig {
     /// Whether the program was running before: its threads may be inside code without probes.
     pub attached: bool,
-    /// How events are judged, if they are.
-    pub judge: Option<Settings>,
+    /// How events are analyzed, if they are.
+    pub analysis: Option<Settings>,
     /// Whether it matters which locks are held at every access: a change of them begins a segment, and notifications are
-    /// told.
+    /// recorded.
     pub lock_sets: bool,
-    /// Where everything is written down, if it is.
+    /// Where the trace is written, if it is.
     pub trace: Option<Writer<File>>,
-    /// What is told while the program runs.
-    pub telling: Telling,
+    /// What is reported while the program runs.
+    pub live: LiveOutput,
+    /// A pause before each round of the drain, to test full rings and late answers.
+    pub drain_pause: Option<Duration>,
 }
 
-/// One stretch of recording.
+/// One recording.
 pub struct Session {
     /// Whether the program was running before.
     pub attached: bool,
-    /// Whether every class has its probes.
-    sees_all: AtomicBool,
     /// Whether it matters which locks are held.
     pub lock_sets: bool,
-    /// The threads seen.
-    pub threads: Arc<Threads>,
+    /// The names of its ids.
+    pub names: RecordedNames,
+    /// When it began.
+    pub began: Instant,
+    /// Whether every class has its probes.
+    all_probes: AtomicBool,
     sequence: &'static Sequence,
     registry: Arc<Registry<ThreadId>>,
     pool: Arc<RingPool>,
-    shared: Arc<Shared>,
-    drain: Mutex<Option<JoinHandle<Outcome>>>,
-    /// Every ring there ever was, each once.
+    inbox: Sender<Message>,
+    backpressure: Arc<Backpressure>,
+    drain: Mutex<Option<JoinHandle<Recording>>>,
+    /// Every ring there ever was, by address.
     rings: Mutex<HashMap<usize, Ring>>,
-    lost: AtomicU64,
-    /// Threads that could not be recorded, so that nothing can be said of orderings.
+    unlinked_sites: AtomicU64,
     lost_threads: AtomicU64,
-    /// When it began.
-    pub began: Instant,
 }
 
 impl Session {
     /// Starts the drain, a thread that the JVM knows nothing of.
     pub fn start(
-        plan: Plan,
+        config: SessionConfig,
         sequence: &'static Sequence,
-        names: Naming,
+        names: RecordedNames,
     ) -> std::io::Result<Session> {
+        let (attached, lock_sets) = (config.attached, config.lock_sets);
         let registry = Arc::new(Registry::new());
         let pool = Arc::new(RingPool::new());
-        let shared = Arc::new(Shared::default());
-        let threads = Arc::clone(&names.threads);
-        let drain = Drain {
-            merge: Merge::new(Arc::clone(&registry), Arc::clone(&pool)),
-            sequence,
-            shared: Arc::clone(&shared),
-            names,
-            engine: plan.judge.map(Engine::with),
-            trace: Trace::to(plan.trace),
-            gone: Vec::new(),
-            counts: Counts::default(),
-            live: Live::new(plan.telling),
-            questions: Vec::new(),
-            uncaught: Vec::new(),
-        };
+        let merge = Merge::new(Arc::clone(&registry), Arc::clone(&pool));
+        let (sender, inbox) = inbox();
+        let backpressure = Arc::new(Backpressure::default());
+        let drain = Drain::new(
+            config,
+            (merge, sequence),
+            names.clone(),
+            inbox,
+            &backpressure,
+        );
         let drain = thread::Builder::new()
             .name("redflag-drain".to_owned())
             .spawn(move || drain.run())?;
         Ok(Session {
-            attached: plan.attached,
-            sees_all: AtomicBool::new(!plan.attached),
-            lock_sets: plan.lock_sets,
-            threads,
+            attached,
+            lock_sets,
+            names,
+            began: Instant::now(),
+            all_probes: AtomicBool::new(!attached),
             sequence,
             registry,
             pool,
-            shared,
+            inbox: sender,
+            backpressure,
             drain: Mutex::new(Some(drain)),
             rings: Mutex::default(),
-            lost: AtomicU64::new(0),
+            unlinked_sites: AtomicU64::new(0),
             lost_threads: AtomicU64::new(0),
-            began: Instant::now(),
         })
     }
 
+    /// The threads seen.
+    pub fn threads(&self) -> &Threads {
+        &self.names.threads
+    }
+
     /// Every class has its probes from now on.
-    pub fn see_all(&self) {
-        self.sees_all.store(true, Ordering::Release);
+    pub fn set_all_probes(&self) {
+        self.all_probes.store(true, Ordering::Release);
     }
 
     /// Whether every class has its probes.
-    pub fn sees_all(&self) -> bool {
-        self.sees_all.load(Ordering::Acquire)
+    pub fn has_all_probes(&self) -> bool {
+        self.all_probes.load(Ordering::Acquire)
     }
 
     /// Gives a thread a ring.
@@ -118,69 +130,65 @@ impl Session {
         let ring = self.pool.take(if is_virtual { FEW_WORDS } else { WORDS });
         lock(&self.rings).insert(ring.address(), ring.clone());
         self.registry.add(thread, ring.clone());
-        self.threads
-            .with(thread, |known| known.ring = Some(ring.clone()));
+        self.threads()
+            .with(thread, |state| state.ring = Some(ring.clone()));
         ring
     }
 
-    /// Tells synchronization of the current thread, whose segment must have ended. Without a ring there is no one to tell.
-    pub fn tell(&self, thread: ThreadId, event: &Event) {
-        if let Some(ring) = self.threads.ring(thread) {
-            self.tell_ring(&ring, event);
+    /// Records synchronization of the current thread, whose segment must have ended. Does nothing for a thread without a ring.
+    pub fn emit(&self, thread: ThreadId, event: &Event) {
+        if let Some(ring) = self.threads().ring(thread) {
+            self.emit_to(&ring, event);
         }
     }
 
-    /// The same, with the thread's ring at hand.
-    pub fn tell_ring(&self, ring: &Ring, event: &Event) {
+    /// The same, given the thread's ring.
+    pub fn emit_to(&self, ring: &Ring, event: &Event) {
         let record = wire::encode(event, 0);
         let words = record.words();
         ring.sync(self.sequence, &words[..words.len() - 1], || {
-            self.wait(ring, ring.head() + words.len() as u64)
+            let end = ring.head() + words.len() as u64;
+            self.backpressure.wait(ring, end)
         });
     }
 
-    /// Waits until a ring has room up to `end`; says how far its thread may go. After the drain has ended nobody makes room,
-    /// and nobody looks at what is written. None if the ring is not of this session.
-    pub fn room(&self, ring: usize, end: u64) -> Option<u64> {
+    /// Waits until the ring at an address has space up to `end`; returns how far its thread may write. Without a limit if the
+    /// drain has ended: no more space is made, and what is written is not read. None if the ring is not of this session.
+    pub fn wait_for_space(&self, ring: usize, end: u64) -> Option<u64> {
         let ring = lock(&self.rings).get(&ring).cloned()?;
-        self.shared.waits.fetch_add(1, Ordering::Relaxed);
-        Some(match self.wait(&ring, end) {
+        Some(match self.backpressure.wait(&ring, end) {
             true => ring.tail() + ring.capacity_words() as u64,
-            false => u64::MAX >> 1,
+            false => NO_LIMIT,
         })
     }
 
-    /// Waits for the drain to make room; false if it never will, since it has read all there is to read.
-    fn wait(&self, ring: &Ring, end: u64) -> bool {
-        let over = || self.shared.done.load(Ordering::Acquire);
-        self.shared.room.wait(ring, end, over)
+    /// Sends a message to the drain, if there still is one.
+    pub(super) fn send(&self, message: Message) {
+        // The channel drops what a drain that has ended did not receive.
+        let _ = self.inbox.send(message);
     }
 
-    /// An object is gone. Called while the JVM may stand still: the lock is shared with the drain alone.
-    pub fn freed(&self, object: ObjectId) {
-        lock(&self.shared.freed).push(object);
+    /// An object was freed. May be called at a safepoint.
+    pub fn object_freed(&self, object: ObjectId) {
+        self.send(Message::Freed(object));
     }
 
-    /// There is more to tell of a thread than before.
-    pub fn renamed(&self, thread: ThreadId) {
-        lock(&self.shared.renamed).push(thread);
-    }
-
-    pub(super) fn shared(&self) -> &Shared {
-        &self.shared
-    }
-
-    /// Where the counter stands.
+    /// The value of the sequence counter.
     pub(super) fn counter(&self) -> u64 {
         self.sequence.value()
     }
 
     /// Counts a site that could not be linked.
-    pub fn count_lost(&self) {
-        self.lost.fetch_add(1, Ordering::Relaxed);
+    pub fn count_unlinked_site(&self) {
+        self.unlinked_sites.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts a thread that could not be recorded: its synchronization is missing.
+    /// How many sites could not be linked.
+    pub fn unlinked_sites(&self) -> u64 {
+        self.unlinked_sites.load(Ordering::Relaxed)
+    }
+
+    /// Counts a thread that could not be recorded: its synchronization is missing, so that no order can be relied on.
     pub fn count_lost_thread(&self) {
         self.lost_threads.fetch_add(1, Ordering::Relaxed);
     }
@@ -190,14 +198,9 @@ impl Session {
         self.lost_threads.load(Ordering::Relaxed)
     }
 
-    /// How many sites could not be linked.
-    pub fn lost(&self) -> u64 {
-        self.lost.load(Ordering::Relaxed)
-    }
-
-    /// How often a thread had to wait for room.
+    /// How often a thread waited because its ring was full.
     pub fn waits(&self) -> u64 {
-        self.shared.waits.load(Ordering::Relaxed)
+        self.backpressure.waits()
     }
 
     /// How many accesses probes looked at, if they count.
@@ -218,10 +221,10 @@ impl Session {
         lock(&self.rings).values().cloned().collect()
     }
 
-    /// Has everything told so far judged. None if the drain died or was finished before.
-    pub fn finish(&self) -> Option<Outcome> {
+    /// Has everything recorded so far analyzed. None if the drain died or the session was finished before.
+    pub fn finish(&self) -> Option<Recording> {
         let drain = lock(&self.drain).take()?;
-        self.shared.stop.store(true, Ordering::Release);
+        self.send(Message::Stop);
         drain.join().ok()
     }
 }

@@ -1,4 +1,4 @@
-//! A representative stack for each site, taken when something new is told there, ever more rarely.
+//! A representative stack for each site, taken when something new is recorded there, ever more rarely.
 
 use crate::jvm::{Env, MethodId, MethodNames};
 use crate::lock::lock;
@@ -7,15 +7,15 @@ use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// The deepest stack that is kept.
+/// At most this many frames of a stack are kept.
 const DEEPEST: usize = 48;
 
-/// The frames of the shim's own methods, which stand above the program's.
+/// Prefix of the shim's classes, whose frames are above the program's.
 const SHIM: &str = "java/lang/Redflag";
 
-struct Named {
+struct NamedMethod {
     class: Arc<str>,
-    method: Arc<str>,
+    name: Arc<str>,
     file: Option<Arc<str>>,
     names: MethodNames,
 }
@@ -23,15 +23,15 @@ struct Named {
 /// The stacks of all sites.
 #[derive(Default)]
 pub struct Stacks {
-    methods: Mutex<HashMap<MethodId, Option<Arc<Named>>>>,
+    methods: Mutex<HashMap<MethodId, Option<Arc<NamedMethod>>>>,
     sites: Mutex<HashMap<SiteId, Vec<Frame>>>,
-    places: Mutex<Places>,
+    call_sites: Mutex<CallSites>,
 }
 
-/// Places without a probe, numbered from the highest number down, where no probe's will ever be.
+/// Call sites without a probe, numbered from the highest number down, which no probe's site ever has.
 #[derive(Default)]
-struct Places {
-    known: HashMap<Frame, SiteId>,
+struct CallSites {
+    ids: HashMap<Frame, SiteId>,
     all: Vec<Frame>,
 }
 
@@ -44,23 +44,24 @@ impl Stacks {
         }
     }
 
-    /// Where the program is that called the JDK that called us; none if no code of the program is on the stack.
-    pub fn place(&self, env: &Env<'_>) -> Option<SiteId> {
+    /// The site at which the program called into the JDK, on the current thread's stack; none if no code of the program is on
+    /// it.
+    pub fn take_call_site(&self, env: &Env<'_>) -> Option<SiteId> {
         let mut frames = self.frames(env).into_iter();
         let frame = frames.find(|frame| !is_jdk_class(&*frame.class))?;
-        let mut places = lock(&self.places);
-        let next = SiteId(u32::MAX - u32::try_from(places.all.len()).ok()?);
-        let site = *places.known.entry(frame.clone()).or_insert(next);
+        let mut sites = lock(&self.call_sites);
+        let next = SiteId(u32::MAX - u32::try_from(sites.all.len()).ok()?);
+        let site = *sites.ids.entry(frame.clone()).or_insert(next);
         if site == next {
-            places.all.push(frame);
+            sites.all.push(frame);
         }
         Some(site)
     }
 
-    /// What such a number stands for.
-    pub fn at(&self, place: SiteId) -> Option<Site> {
-        let places = lock(&self.places);
-        let frame = places.all.get((u32::MAX - place.0) as usize)?;
+    /// The call site of a number.
+    pub fn call_site(&self, id: SiteId) -> Option<Site> {
+        let sites = lock(&self.call_sites);
+        let frame = sites.all.get((u32::MAX - id.0) as usize)?;
         Some(Site {
             class: Arc::clone(&frame.class),
             method: Arc::clone(&frame.method),
@@ -71,16 +72,16 @@ impl Stacks {
     }
 
     fn frames(&self, env: &Env<'_>) -> Vec<Frame> {
-        let named = |(method, location)| {
-            let named = self.named(env, method)?;
+        let frame = |(method, location)| {
+            let method = self.method(env, method)?;
             Some(Frame {
-                class: Arc::clone(&named.class),
-                method: Arc::clone(&named.method),
-                file: named.file.clone(),
-                line: named.names.line(location),
+                class: Arc::clone(&method.class),
+                method: Arc::clone(&method.name),
+                file: method.file.clone(),
+                line: method.names.line(location),
             })
         };
-        let frames = env.jvm.frames(DEEPEST).into_iter().filter_map(named);
+        let frames = env.jvm.frames(DEEPEST).into_iter().filter_map(frame);
         let frames = frames.skip_while(|frame| frame.class.starts_with(SHIM));
         frames.collect()
     }
@@ -90,14 +91,14 @@ impl Stacks {
         lock(&self.sites).get(&site).cloned()
     }
 
-    fn named(&self, env: &Env<'_>, method: MethodId) -> Option<Arc<Named>> {
-        if let Some(known) = lock(&self.methods).get(&method) {
-            return known.clone();
+    fn method(&self, env: &Env<'_>, method: MethodId) -> Option<Arc<NamedMethod>> {
+        if let Some(named) = lock(&self.methods).get(&method) {
+            return named.clone();
         }
         let named = env.jvm.method_names(method).map(|names| {
-            Arc::new(Named {
+            Arc::new(NamedMethod {
                 class: names.class.as_str().into(),
-                method: names.name.as_str().into(),
+                name: names.name.as_str().into(),
                 file: names.file.as_deref().map(Into::into),
                 names,
             })

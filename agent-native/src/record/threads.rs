@@ -1,144 +1,142 @@
-//! The threads of one recording: their numbers, rings, and what is known of them.
+//! The threads of one recording: their numbers, rings and state.
 
-use super::running_tests::Running;
+use super::test_attribution::RunningTest;
 use crate::lock::lock;
 use redflag_ring::Ring;
 use redflag_trace::{ObjectId, SiteId, Thread, ThreadId};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// What is known of one thread.
+/// The state of one thread.
 #[derive(Default)]
-pub struct Known {
-    /// What the trace tells of it.
+pub struct ThreadState {
+    /// What the trace says of it.
     pub facts: Thread,
     /// Its ring, from its first event to its end.
     pub ring: Option<Ring>,
-    /// Whether its beginning is told.
+    /// Whether its beginning is recorded.
     pub begun: bool,
     /// The monitor that it waits for, and where; acquired again by its next event.
     pub waiting: Option<(ObjectId, SiteId)>,
     /// It was started when every class had its probes.
-    pub sees_all: bool,
-    /// How often it was looked at because it may still be inside code from before we attached; none once it is out.
+    pub all_probes: bool,
+    /// How often it was checked for code from before we attached; none once it has left such code.
     pub old_code: Option<u32>,
-    /// It made accesses that were left out, and has not been recorded since.
+    /// Its accesses were left out, and it has not been recorded since.
     pub unrecorded: bool,
     /// The test that it runs.
-    pub test: Option<Running>,
+    pub test: Option<RunningTest>,
 }
 
 #[derive(Default)]
 struct Table {
     ids: HashMap<ObjectId, ThreadId>,
-    all: HashMap<ThreadId, Known>,
+    states: HashMap<ThreadId, ThreadState>,
     next: u32,
 }
 
-/// All threads of a recording. The lock is never held while anything waits.
+/// All threads of a recording. No thread waits for anything while it holds the lock.
 #[derive(Default)]
 pub struct Threads(Mutex<Table>);
 
 impl Threads {
-    /// The number of a thread, given out at first sight.
+    /// The number of a thread; a new thread gets a new number.
     pub fn number(&self, thread: ObjectId) -> ThreadId {
         let mut table = lock(&self.0);
-        if let Some(&known) = table.ids.get(&thread) {
-            return known;
+        if let Some(&id) = table.ids.get(&thread) {
+            return id;
         }
         let id = ThreadId(table.next);
         table.next += 1;
         table.ids.insert(thread, id);
-        table.all.insert(id, Known::default());
+        table.states.insert(id, ThreadState::default());
         id
     }
 
-    /// Looks at a thread, or changes what is known of it.
-    pub fn with<T>(&self, thread: ThreadId, look: impl FnOnce(&mut Known) -> T) -> Option<T> {
-        lock(&self.0).all.get_mut(&thread).map(look)
+    /// Reads or changes the state of a thread.
+    pub fn with<T>(&self, thread: ThreadId, body: impl FnOnce(&mut ThreadState) -> T) -> Option<T> {
+        lock(&self.0).states.get_mut(&thread).map(body)
     }
 
     /// A thread's ring, while it has one.
     pub fn ring(&self, thread: ThreadId) -> Option<Ring> {
-        self.with(thread, |known| known.ring.clone()).flatten()
+        self.with(thread, |state| state.ring.clone()).flatten()
     }
 
     /// Whether a thread has ended.
     pub fn has_ended(&self, thread: ThreadId) -> bool {
-        self.with(thread, |known| known.facts.ended)
+        self.with(thread, |state| state.facts.ended)
             .unwrap_or(false)
     }
 
-    /// What the trace tells of a thread.
+    /// What the trace says of a thread.
     pub fn facts(&self, thread: ThreadId) -> Option<Thread> {
-        self.with(thread, |known| known.facts.clone())
+        self.with(thread, |state| state.facts.clone())
     }
 
-    /// Remembers who starts a thread, where, and whether every class has its probes by then. False if it was started before:
-    /// a second `start()` throws, and one method of the JDK that starts threads may call another.
+    /// Notes which thread starts another, where, and whether every class has its probes by then. False if the thread was
+    /// started before: a second `start()` throws, and one method of the JDK that starts threads may call another.
     pub fn started(
         &self,
         child: ThreadId,
         creator: ThreadId,
         site: SiteId,
-        sees_all: bool,
+        all_probes: bool,
     ) -> bool {
-        let first = self.with(child, |known| {
-            let first = !known.facts.started && known.ring.is_none() && !known.facts.ended;
+        let first = self.with(child, |state| {
+            let first = !state.facts.started && state.ring.is_none() && !state.facts.ended;
             if first {
-                known.facts.started = true;
-                known.facts.creator = Some(creator);
-                known.facts.created_at = Some(site);
-                known.sees_all = sees_all;
+                state.facts.started = true;
+                state.facts.creator = Some(creator);
+                state.facts.created_at = Some(site);
+                state.all_probes = all_probes;
             }
             first
         });
         first.unwrap_or(false)
     }
 
-    /// A thread has ended. Its object may die, and no other will ever be taken for it.
-    pub fn ended(&self, thread: ThreadId) -> Option<Ring> {
-        self.with(thread, |known| {
-            known.facts.ended = true;
-            known.ring.take()
-        })
-        .flatten()
+    /// A thread has ended, and gives up its ring. Its number is not given to another thread.
+    pub fn ended(&self, thread: ThreadId) {
+        self.with(thread, |state| {
+            state.facts.ended = true;
+            state.ring = None;
+        });
     }
 
-    /// Forgets a thread whose object is gone: nobody can ask for it any more. Its name may still be needed.
-    pub fn forget(&self, object: ObjectId) {
+    /// Forgets those of these freed objects that are threads: no event can be about them any more. The state stays if it has a
+    /// name, which a report may need.
+    pub fn forget(&self, freed: &[ObjectId]) {
         let mut table = lock(&self.0);
-        let Some(id) = table.ids.remove(&object) else {
-            return;
-        };
-        if table
-            .all
-            .get(&id)
-            .is_some_and(|known| known.facts.name.is_empty())
-        {
-            table.all.remove(&id);
+        let Table { ids, states, .. } = &mut *table;
+        for id in freed.iter().filter_map(|object| ids.remove(object)) {
+            if states
+                .get(&id)
+                .is_some_and(|state| state.facts.name.is_empty())
+            {
+                states.remove(&id);
+            }
         }
     }
 
-    /// All threads that have begun.
+    /// All threads that have begun, also those that are forgotten.
     pub fn begun(&self) -> Vec<ThreadId> {
         let table = lock(&self.0);
-        // Also those that are not known any more.
-        let begun = |id: &ThreadId| table.all.get(id).is_none_or(|known| known.begun);
+        let begun = |id: &ThreadId| table.states.get(id).is_none_or(|state| state.begun);
         (0..table.next).map(ThreadId).filter(begun).collect()
     }
 
-    /// All threads seen so far.
-    pub fn all(&self) -> impl Iterator<Item = ThreadId> + use<> {
-        (0..lock(&self.0).next).map(ThreadId)
+    /// How many threads were seen.
+    pub fn count(&self) -> usize {
+        lock(&self.0).next as usize
     }
 
     /// The names of the threads that were left out to the end.
     pub fn unrecorded(&self) -> Vec<String> {
         let table = lock(&self.0);
-        let left_out = table.all.iter().filter(|(_, known)| known.unrecorded);
+        let left_out = table.states.iter().filter(|(_, state)| state.unrecorded);
         let mut names: Vec<_> = left_out
-            .map(|(id, known)| (*id, known.facts.name.to_string()))
+            .map(|(id, state)| (*id, state.facts.name.to_string()))
             .collect();
         names.sort();
         names.into_iter().map(|(_, name)| name).collect()
@@ -150,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_keeps_its_number_and_what_is_known_of_it() {
+    fn a_thread_keeps_its_number_and_state() {
         let threads = Threads::default();
         let (a, b) = (threads.number(ObjectId(5)), threads.number(ObjectId(6)));
         assert_eq!(
@@ -167,9 +165,21 @@ mod tests {
         assert!(!threads.has_ended(b));
         threads.ended(b);
         assert!(threads.has_ended(b) && !threads.has_ended(a));
-        assert_eq!(threads.all().count(), 2);
+        assert_eq!(threads.count(), 2);
         assert_eq!(threads.begun(), []);
-        threads.with(a, |known| known.begun = true);
+        threads.with(a, |state| state.begun = true);
         assert_eq!(threads.begun(), [a]);
+    }
+
+    #[test]
+    fn a_freed_thread_keeps_its_name_and_another_object_gets_another_number() {
+        let threads = Threads::default();
+        let (named, nameless) = (threads.number(ObjectId(5)), threads.number(ObjectId(6)));
+        threads.with(named, |state| state.facts.name = "worker".into());
+        threads.forget(&[ObjectId(5), ObjectId(6), ObjectId(7)]);
+        assert_eq!(threads.facts(named).unwrap().name.as_ref(), "worker");
+        assert!(threads.facts(nameless).is_none());
+        assert_eq!(threads.number(ObjectId(5)), ThreadId(2));
+        assert_eq!(threads.begun(), [nameless]);
     }
 }

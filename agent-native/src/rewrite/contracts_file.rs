@@ -1,18 +1,11 @@
 //! The user's file of contracts: read once, before the first class is rewritten.
 
-use redflag_classfile::contracts::{self, Contracts};
+use redflag_classfile::contracts::Contracts;
 use std::path::Path;
 
-/// Puts the shipped contracts in force, with those of the user's file if there is one. On an error the JVM does not start:
-/// a run that is watched otherwise than its user thinks is worse than none.
-pub fn install(file: Option<&Path>) -> Result<(), String> {
-    if contracts::install(read(file)?) {
-        return Ok(());
-    }
-    Err("this JVM was watched by other contracts before, and keeps them".to_owned())
-}
-
-fn read(file: Option<&Path>) -> Result<Contracts, String> {
+/// The shipped contracts, with those of the user's file if there is one. On an error the JVM does not start: contracts other
+/// than the user thinks are worse than no run.
+pub fn read(file: Option<&Path>) -> Result<Contracts, String> {
     let Some(file) = file else {
         return Ok(Contracts::shipped());
     };

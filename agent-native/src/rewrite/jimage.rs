@@ -10,7 +10,7 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use redflag_classfile::{ClassFacts, FieldFact};
+use redflag_classfile::{ClassFacts, FieldKind};
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const VERSION_1_0: u32 = 0x0001_0000;
@@ -59,7 +59,7 @@ impl JdkImage {
     }
 
     /// What is known of a field, looked for in the class that an instruction names and in its superclasses.
-    pub fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
+    pub fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldKind> {
         let mut facts = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut class = class.to_owned();
         loop {
@@ -244,17 +244,17 @@ mod tests {
         let node = "java/util/concurrent/ConcurrentHashMap$Node";
         assert_eq!(
             image.field(node, "val", "Ljava/lang/Object;"),
-            Some(FieldFact::Volatile)
+            Some(FieldKind::Volatile)
         );
-        assert_eq!(image.field(node, "hash", "I"), Some(FieldFact::Final));
+        assert_eq!(image.field(node, "hash", "I"), Some(FieldKind::Final));
         assert_eq!(
             image.field("java/util/HashMap$Node", "next", "Ljava/util/HashMap$Node;"),
-            Some(FieldFact::Plain)
+            Some(FieldKind::Plain)
         );
         // Inherited from HashMap$Node.
         assert_eq!(
             image.field("java/util/LinkedHashMap$Entry", "hash", "I"),
-            Some(FieldFact::Final)
+            Some(FieldKind::Final)
         );
         assert_eq!(image.field("no/such/Class", "x", "I"), None);
     }

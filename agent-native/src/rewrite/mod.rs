@@ -1,6 +1,5 @@
 //! What happens to a class when the JVM shows its bytes: which classes are rewritten, how, and what was done to them.
 
-mod classname;
 pub mod contracts_file;
 mod jimage;
 pub mod retransform;

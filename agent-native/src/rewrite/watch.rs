@@ -1,18 +1,18 @@
 //! What happens to a class when the JVM shows its bytes: scope, then rewriting, then the books.
 
-use super::classname;
 use super::jimage::JdkImage;
 use super::scope::{self, Loader, SELF_CHECK_CLASS};
 use super::tally::Tally;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::record::Late;
-use crate::record::identity::Identity;
+use crate::record::LateWrites;
+use crate::record::identity::Identities;
 use crate::say::say;
 use crate::sites::{Key, Sites};
+use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
-    ClassFacts, FieldFact, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+    ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
 use redflag_jdk::is_jdk_class;
 use std::collections::HashSet;
@@ -36,6 +36,7 @@ pub struct Watch {
     pub tally: Mutex<Tally>,
     platform_loader: OnceLock<Global>,
     image: OnceLock<Option<JdkImage>>,
+    contracts: OnceLock<Contracts>,
     /// Classes with our probes, by loader and name.
     rewritten: Mutex<HashSet<(u64, String)>>,
 }
@@ -49,6 +50,19 @@ impl Watch {
     /// The options.
     pub fn options(&self) -> Arc<Options> {
         Arc::clone(&self.options.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Puts contracts in force, for good: the rewritten classes depend on them.
+    pub fn use_contracts(&self, contracts: Contracts) -> Result<(), String> {
+        if *self.contracts.get_or_init(|| contracts.clone()) == contracts {
+            return Ok(());
+        }
+        Err("this JVM was watched by other contracts before, and keeps them".to_owned())
+    }
+
+    /// The contracts in force.
+    pub fn contracts(&self) -> &Contracts {
+        self.contracts.get_or_init(Contracts::shipped)
     }
 
     /// Opens the JDK's image. Not later than this: while the JVM starts, it does not tell where it lies.
@@ -71,13 +85,17 @@ impl Watch {
     pub fn class_load(
         &self,
         env: &Env<'_>,
-        (identity, late): (&Identity, &Late),
+        (identity, late): (&Identities, &LateWrites),
         class: &LoadedClass<'_>,
     ) -> Option<Vec<u8>> {
         if !self.enabled.load(Ordering::Acquire) {
             return None;
         }
-        let name = class.name.clone().or_else(|| classname::of(class.bytes))?;
+        // A loader may define a class without giving its name.
+        let name = match &class.name {
+            Some(name) => name.clone(),
+            None => ClassFacts::read(class.bytes).ok()?.name,
+        };
         let options = self.options();
         let loader = self.loader_number(env, identity, class.loader);
         let mode = match scope::decide(&options, &name, self.loader_kind(env, class.loader)) {
@@ -132,11 +150,11 @@ impl Watch {
     }
 
     /// Tells which fields a class declares: a write that names it is about those.
-    fn declare(&self, late: &Late, class: &str, bytes: &[u8]) {
+    fn declare(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
-        for (name, descriptor, fact) in ClassFacts::read(bytes).unwrap_or_default().fields {
-            if fact == FieldFact::Plain {
-                late.declared(class, &name, &descriptor);
+        for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {
+            if kind == FieldKind::Plain {
+                late.add_field(class, &name, &descriptor);
             }
         }
     }
@@ -145,7 +163,7 @@ impl Watch {
     pub fn has_probes(
         &self,
         env: &Env<'_>,
-        identity: &Identity,
+        identity: &Identities,
         class: Object<'_>,
         name: &str,
     ) -> bool {
@@ -167,7 +185,12 @@ impl Watch {
         }
     }
 
-    fn loader_number(&self, env: &Env<'_>, identity: &Identity, loader: Option<Object<'_>>) -> u64 {
+    fn loader_number(
+        &self,
+        env: &Env<'_>,
+        identity: &Identities,
+        loader: Option<Object<'_>>,
+    ) -> u64 {
         loader
             .and_then(|loader| identity.object(env, loader))
             .map_or(0, |id| id.0)
@@ -219,18 +242,18 @@ impl Watch {
 /// What the rewriter may ask while one class is rewritten.
 struct KnownWorld<'a> {
     watch: &'a Watch,
-    late: &'a Late,
+    late: &'a LateWrites,
     options: &'a Options,
     key: Key,
 }
 
 impl World for KnownWorld<'_> {
-    fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldFact> {
+    fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldKind> {
         if !is_jdk_class(class) {
             return None;
         }
         if self.ordered_by_fences(class, name) {
-            return Some(FieldFact::Volatile);
+            return Some(FieldKind::Volatile);
         }
         self.watch
             .image
@@ -247,7 +270,7 @@ impl World for KnownWorld<'_> {
 
     fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
         if !settled {
-            self.late.written(class, name, descriptor);
+            self.late.add_write(class, name, descriptor);
         }
     }
 
@@ -271,7 +294,35 @@ impl World for KnownWorld<'_> {
         simple_name == self.options.ignore_annotation
     }
 
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.watch.contracts().call(class, method, descriptor)
+    }
+
     fn allocate_sites(&self, count: u32) -> u32 {
         self.watch.sites.allocate(&self.key, count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contracts_in_force_stay() {
+        let watch = Watch::default();
+        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
+        let other = Contracts::with("remove class java.util.BitSet").unwrap();
+        assert!(watch.use_contracts(other).is_err());
+        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
+        assert!(watch.contracts().has_contract("java/util/BitSet"));
+    }
+
+    #[test]
+    fn the_shipped_contracts_are_in_force_unless_others_are() {
+        assert!(
+            Watch::default()
+                .contracts()
+                .has_contract("java/util/HashMap")
+        );
     }
 }

@@ -1,17 +1,17 @@
-//! The agent library: where it is, and how it is told what to do.
+//! The agent library: where it is, and how it gets its options.
 //!
-//! Options travel as `name=value,name=value`, through the JVM's own splitting of JAVA_TOOL_OPTIONS at white space. What
-//! would not arrive as it was meant is refused here.
+//! Options travel as `name=value,name=value`, through the JVM's own splitting of JAVA_TOOL_OPTIONS at white space. Text that
+//! would not arrive unchanged is refused here.
 
 use crate::exit::Failure;
-
-use crate::settings::Watch;
+use crate::settings::AgentSettings;
+use redflag_options::AgentOption;
 use std::path::{Path, PathBuf};
 
 const LIBRARY: &str = "libredflag.so";
 
-/// Finds the library beside the executable, or in `lib` beside the executable's `bin`. If it is in neither, gives the path
-/// where it should be.
+/// Finds the library in the directory of the executable, or in `lib` next to the executable's `bin`. If it is in neither,
+/// gives the path where it should be.
 pub fn library() -> Result<PathBuf, Failure> {
     let executable = std::env::current_exe()
         .and_then(|path| path.canonicalize())
@@ -37,27 +37,27 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
     )))
 }
 
-/// Who speaks while the program runs.
+/// Which of the two prints while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speaker {
-    /// The command, which waits for the JVMs: it knows what the user does not want to hear of. They only write down what
-    /// there is to tell.
+pub enum Printer {
+    /// The command, which waits for the JVMs and knows which races are suppressed or known. The agents only write their
+    /// progress to files.
     Command,
-    /// The agent, because nobody waits for it.
+    /// The agent, because no command waits for it.
     Agent,
 }
 
-/// The agent's options for a watch whose report goes to `out`.
-pub fn options(watch: &Watch, out: &Path, speaker: Speaker) -> Result<String, Failure> {
+/// The agent's option string for a report in `out`.
+pub fn options(settings: &AgentSettings, out: &Path, printer: Printer) -> Result<String, Failure> {
     let out = utf8(out)?;
-    let mut all = vec![format!("out={out}")];
-    let telling: &[&str] = match (speaker, watch.live) {
-        (Speaker::Command, _) => &["live=off", "progress"],
-        (Speaker::Agent, true) => &[],
-        (Speaker::Agent, false) => &["live=off"],
-    };
-    all.extend(telling.iter().copied().map(str::to_owned));
-    all.extend(watch.agent.iter().cloned());
+    let mut all = vec![format!("{}={out}", AgentOption::Out.name())];
+    if printer == Printer::Command || !settings.live {
+        all.push(format!("{}=off", AgentOption::Live.name()));
+    }
+    if printer == Printer::Command {
+        all.push(AgentOption::Progress.name().to_owned());
+    }
+    all.extend(settings.passed.iter().cloned());
     if let Some(option) = all.iter().find(|option| option.contains(',')) {
         return Err(Failure::Usage(format!(
             "`{option}` has a comma, which separates the agent's options: use a path without one, or give the option again"
@@ -66,7 +66,7 @@ pub fn options(watch: &Watch, out: &Path, speaker: Speaker) -> Result<String, Fa
     Ok(all.join(","))
 }
 
-/// The value of JAVA_TOOL_OPTIONS that loads the agent, after what was there before.
+/// The value of JAVA_TOOL_OPTIONS that loads the agent, after its value so far.
 pub fn java_tool_options(
     before: Option<&str>,
     library: &Path,
@@ -75,7 +75,7 @@ pub fn java_tool_options(
     let library = utf8(library)?;
     if library.contains('=') {
         return Err(Failure::Usage(format!(
-            "the JVM takes `=` for the end of a library's path: move {library} elsewhere"
+            "the JVM takes `=` as the end of a library's path: move {library} elsewhere"
         )));
     }
     let agent = quote(&format!("-agentpath:{library}={options}"))?;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn agent_comes_after_what_the_user_set() {
+    fn agent_comes_after_the_users_options() {
         assert_eq!(
             tool_options(Some("-Xmx1g "), "/l.so").unwrap(),
             "-Xmx1g -agentpath:/l.so=out=/tmp/o"
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_are_quoted_and_what_cannot_be_quoted_is_refused() {
+    fn spaces_are_quoted_and_unquotable_text_is_refused() {
         assert_eq!(
             tool_options(None, "/a b/l.so").unwrap(),
             "\"-agentpath:/a b/l.so=out=/tmp/o\""
@@ -149,12 +149,12 @@ mod tests {
 
     #[test]
     fn commas_are_refused() {
-        let watch = Watch {
+        let settings = AgentSettings {
             out: PathBuf::new(),
-            agent: Vec::new(),
+            passed: Vec::new(),
             live: true,
         };
-        let failure = options(&watch, Path::new("/a,b"), Speaker::Command).unwrap_err();
+        let failure = options(&settings, Path::new("/a,b"), Printer::Command).unwrap_err();
         assert!(failure.to_string().contains("has a comma"));
     }
 }

@@ -3,8 +3,8 @@
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
 use crate::formats;
+use crate::output::print;
 use crate::progress::{Progress, Traces};
-use crate::say::print;
 use crate::settings::{self, Rules, Screen};
 use crate::stored;
 use crate::traces::{self, Meter};
@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Judges the traces, prints one report of them all, and stores it if asked to.
 pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let named = given.traces()?;
-    let how = settings::judge(given)?;
+    let how = settings::detector_options(given)?;
     if !how.detectors.any() {
         return Err(given.refused("`analyze` needs a detector: `--detector=none` judges nothing"));
     }
@@ -64,8 +64,8 @@ fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Fa
         match item.map_err(|error| traces::failure(path, &error))? {
             Item::Event(event) => engine.event(&event),
             Item::Table(entry) => {
-                trusted.tell(&entry);
-                takes.tell(&entry);
+                trusted.add(&entry);
+                takes.add(&entry);
             }
             Item::End { cut_off } => break cut_off,
         }
@@ -100,7 +100,7 @@ impl Sites {
         move |site| sites.known().contains(&site)
     }
 
-    fn tell(&self, entry: &Entry) {
+    fn add(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
             if (self.holds)(site) {
                 self.known().insert(*id);

@@ -1,116 +1,112 @@
 //! The command line, read by the tables of commands and options.
 //!
-//! What comes out is still text, but every name is known and every value is one that its option takes. `redflag.toml` adds to
-//! it ([`crate::config`]), and each command makes of both what it needs ([`crate::settings`]).
+//! The result is still text, but every option exists and every value is one that its option takes. `redflag.toml` adds to
+//! it ([`crate::config`]), and each command turns both into what it needs ([`crate::settings`]).
 
 mod given;
 mod operands;
 
-use crate::commands::{self, Name, Operands};
+use crate::commands::{self, Operands};
 use crate::exit::Failure;
-use crate::help;
-use crate::options::{self, Declared, Kind};
 pub use given::{Config, Given, Origin, Setting};
 use lexopt::{Arg, Parser};
+use redflag_options::{self as options, Command, OptionSpec, ValueKind};
 use redflag_report::closest;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
-/// What the user asks for.
+/// What the user wants.
 #[derive(Debug)]
-pub enum Asked {
-    /// Print a help text.
-    Help(String),
-    /// Print the version.
+pub enum Request {
+    /// The help of a command, or of all if none is named.
+    Help(Option<Command>),
+    /// The version.
     Version,
-    /// Do something.
-    Call(Given),
+    /// A command.
+    Command(Given),
 }
 
-/// Reads the arguments, without the command's own name.
-pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Asked, Failure> {
+/// Reads the arguments, without the name of the executable.
+pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Request, Failure> {
     let mut parser = Parser::from_args(args);
-    let overview = || Ok(Asked::Help(help::overview()));
-    let lost = |what: String| Failure::Usage(format!("{what} (see `redflag --help`)"));
-    let first = parser.next().map_err(|error| lost(error.to_string()))?;
+    let first = parser.next().map_err(|error| lost(&error.to_string()))?;
     let word = match first {
-        None | Some(Arg::Short('h') | Arg::Long("help")) => return overview(),
-        Some(Arg::Short('V') | Arg::Long("version")) => return Ok(Asked::Version),
+        None | Some(Arg::Short('h') | Arg::Long("help")) => return Ok(Request::Help(None)),
+        Some(Arg::Short('V') | Arg::Long("version")) => return Ok(Request::Version),
         Some(Arg::Value(word)) => word,
-        Some(Arg::Long(name)) => return Err(lost(misplaced(name))),
-        Some(Arg::Short(letter)) => return Err(lost(format!("there is no option `-{letter}`"))),
+        Some(Arg::Long(name)) => return Err(lost(&misplaced(name))),
+        Some(Arg::Short(letter)) => return Err(lost(&format!("there is no option `-{letter}`"))),
     };
-    let word = word.to_string_lossy();
     if word == "help" {
         return match parser.next() {
-            Ok(Some(Arg::Value(word))) => {
-                let word = word.to_string_lossy();
-                let command = commands::find(&word).ok_or_else(|| lost(no_command(&word)))?;
-                Ok(Asked::Help(help::of(command)))
-            }
-            _ => overview(),
+            Ok(Some(Arg::Value(word))) => Ok(Request::Help(Some(command(&word)?))),
+            _ => Ok(Request::Help(None)),
         };
     }
-    let command = commands::find(&word).ok_or_else(|| lost(no_command(&word)))?;
-    call(command.name, &mut parser).map_err(|what| Given::new(command.name).refused(&what))
+    let command = command(&word)?;
+    parse_command(command, &mut parser).map_err(|what| Given::new(command).refused(&what))
 }
 
-fn no_command(word: &str) -> String {
-    let words = commands::TABLE.iter().map(|command| command.word);
-    match closest(word, words) {
-        Some(meant) => format!("there is no command `{word}`, did you mean `{meant}`?"),
-        None => format!("there is no command `{word}`"),
-    }
+/// The failure of a call that names no command.
+fn lost(what: &str) -> Failure {
+    Failure::Usage(format!("{what} (see `redflag --help`)"))
+}
+
+fn command(word: &OsStr) -> Result<Command, Failure> {
+    let word = word.to_string_lossy();
+    Command::find(&word).ok_or_else(|| {
+        let words = Command::ALL.map(Command::word);
+        lost(&match closest(&word, words) {
+            Some(meant) => format!("there is no command `{word}`, did you mean `{meant}`?"),
+            None => format!("there is no command `{word}`"),
+        })
+    })
 }
 
 /// An option where a command should be.
 fn misplaced(name: &str) -> String {
-    let command = commands::TABLE
-        .iter()
-        .find(|command| options::find(command.name, name).is_some());
-    match command {
+    let mut commands = Command::ALL.into_iter();
+    match commands.find(|command| options::find(*command, name).is_some()) {
         Some(command) => format!(
             "the command comes before `--{name}`, as in `redflag {} --{name}`",
-            command.word
+            command.word()
         ),
         None => format!("there is no option `--{name}`"),
     }
 }
 
-fn call(name: Name, parser: &mut Parser) -> Result<Asked, String> {
-    let mut given = Given::new(name);
+fn parse_command(command: Command, parser: &mut Parser) -> Result<Request, String> {
+    let mut given = Given::new(command);
     while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
         match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                return Ok(Asked::Help(help::of(name.declared())));
-            }
+            Arg::Short('h') | Arg::Long("help") => return Ok(Request::Help(Some(command))),
             Arg::Long(long) => {
-                let found = options::find(name, long);
-                let option = found.ok_or_else(|| options::unknown(name, long))?;
+                let found = options::find(command, long);
+                let option = found.ok_or_else(|| options::unknown(command, long))?;
                 let value = value(option, parser)?;
-                options::check(option.kind, &value)
-                    .map_err(|why| format!("`--{}` {why}", option.name))?;
+                let checked = option.kind.check(&value);
+                checked.map_err(|why| format!("`--{}` {why}", option.name))?;
                 given.flag(option, value);
             }
             Arg::Short(letter) => return Err(format!("there is no option `-{letter}`")),
             Arg::Value(word) => {
                 given.operands.push(word);
-                if name.declared().operands == Operands::Command {
+                if commands::spec(command).operands == Operands::Command {
                     let rest = parser.raw_args().map_err(|error| error.to_string())?;
                     given.operands.extend(rest);
                 }
             }
         }
     }
-    Ok(Asked::Call(given))
+    Ok(Request::Command(given))
 }
 
-fn value(option: &Declared, parser: &mut Parser) -> Result<OsString, String> {
+fn value(option: &OptionSpec, parser: &mut Parser) -> Result<OsString, String> {
     let attached = parser.optional_value();
-    if option.kind == Kind::Switch {
+    if option.kind == ValueKind::Switch {
         return Ok(attached.unwrap_or_else(|| "on".into()));
     }
     let value = attached.or_else(|| {
-        // Whoever forgets a value means what follows to be an option, or the end of them.
+        // What follows a forgotten value is meant to be an option, or the end of the options.
         let next = parser.value().ok();
         next.filter(|next| !next.to_string_lossy().starts_with("--"))
     });
@@ -127,7 +123,7 @@ pub mod tests {
     /// What a line of words asks for, or the sentence that refuses it.
     pub fn parsed(line: &str) -> Result<Given, String> {
         match parse(line.split_whitespace().map(OsString::from)) {
-            Ok(Asked::Call(given)) => Ok(given),
+            Ok(Request::Command(given)) => Ok(given),
             Ok(other) => panic!("{line}: {other:?}"),
             Err(failure) => Err(failure.to_string()),
         }
@@ -162,16 +158,16 @@ pub mod tests {
     }
 
     #[test]
-    fn help_of_each_command_can_be_had_in_three_ways() {
-        for command in commands::TABLE {
-            let word = command.word;
+    fn help_of_each_command_is_requested_in_three_ways() {
+        for command in Command::ALL {
+            let word = command.word();
             for line in [
                 format!("{word} --help"),
                 format!("{word} -h"),
                 format!("help {word}"),
             ] {
                 match parse(line.split_whitespace().map(OsString::from)) {
-                    Ok(Asked::Help(text)) => assert_eq!(text, help::of(command), "{line}"),
+                    Ok(Request::Help(Some(of))) => assert_eq!(of, command, "{line}"),
                     other => panic!("{line}: {other:?}"),
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::tell;
+use crate::output::note;
 use crate::settings::suppressions;
 use crate::stored;
 use redflag_report::{BASELINE_FILE, Baseline, Policy, unite};
@@ -33,7 +33,7 @@ pub fn save(given: &Given) -> Result<Exit, Failure> {
         1 => "1 finding is".to_owned(),
         many => format!("{many} findings are"),
     };
-    tell(&format!(
+    note(&format!(
         "{findings} known from now on; the baseline is {}",
         file.display()
     ));

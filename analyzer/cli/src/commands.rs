@@ -2,54 +2,14 @@
 
 mod table;
 
+use redflag_options::Command;
 pub use table::TABLE;
-
-/// The commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Name {
-    Run,
-    Attach,
-    Detach,
-    Report,
-    Explain,
-    Baseline,
-    Analyze,
-    Dump,
-    Doctor,
-    Demo,
-    Completions,
-}
-
-impl Name {
-    /// Every command, in the order of the table.
-    pub const ALL: [Name; TABLE.len()] = {
-        let mut all = [Name::Run; TABLE.len()];
-        let mut at = 0;
-        while at < all.len() {
-            all[at] = TABLE[at].name;
-            at += 1;
-        }
-        all
-    };
-
-    /// The word on the command line.
-    pub fn word(self) -> &'static str {
-        self.declared().word
-    }
-
-    /// What is declared of it.
-    pub fn declared(self) -> &'static Declared {
-        let mut all = TABLE.iter();
-        all.find(|command| command.name == self)
-            .expect("every command is declared")
-    }
-}
 
 /// One command.
 #[derive(Debug)]
-pub struct Declared {
-    pub name: Name,
-    pub word: &'static str,
+pub struct CommandSpec {
+    /// Which.
+    pub command: Command,
     /// What follows the options, as the usage shows it.
     pub usage: &'static str,
     /// What may follow the options.
@@ -99,7 +59,20 @@ pub enum Status {
     Done,
 }
 
-/// The command of a name.
-pub fn find(word: &str) -> Option<&'static Declared> {
-    TABLE.iter().find(|command| command.word == word)
+/// What is declared of a command.
+pub fn spec(command: Command) -> &'static CommandSpec {
+    let mut all = TABLE.iter();
+    all.find(|spec| spec.command == command)
+        .expect("every command is in the table")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_the_table_once_and_in_order() {
+        let listed: Vec<Command> = TABLE.iter().map(|spec| spec.command).collect();
+        assert_eq!(listed, Command::ALL);
+    }
 }

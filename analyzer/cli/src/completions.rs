@@ -6,7 +6,7 @@ mod zsh;
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::print;
+use crate::output::print;
 use redflag_report::closest;
 
 /// Prints the script for a shell.

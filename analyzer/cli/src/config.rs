@@ -1,23 +1,21 @@
 //! `redflag.toml`: options that a project wants for every run, under the names of the flags.
 //!
 //! It is looked for in the working directory and then upwards, so that a command given in a module finds the project's. A flag
-//! replaces what the file says; the file replaces the default. There is no third layer.
+//! replaces what the file says; the file replaces the default. Nothing else sets options.
 
 mod read;
 
 use crate::args::{Config, Given};
-use crate::commands::Name;
 use crate::exit::Failure;
-use crate::options;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name that is looked for.
-pub const FILE: &str = "redflag.toml";
+/// The name of the file.
+pub const FILE: &str = redflag_options::CONFIG_FILE;
 
-/// Adds what the file says to what was given on the command line.
+/// Adds the contents of the file to what was given on the command line.
 pub fn complete(given: Given) -> Result<Given, Failure> {
-    if !is_configured(given.name) {
+    if !given.command.reads_config() {
         return Ok(given);
     }
     let named = given.last("config").map(|setting| setting.path());
@@ -70,11 +68,6 @@ pub fn working_directory() -> Result<PathBuf, Failure> {
     })
 }
 
-/// Whether a command reads the file.
-pub fn is_configured(command: Name) -> bool {
-    options::find(command, "no-config").is_some()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,24 +82,10 @@ mod tests {
         fs::write(deep.join(FILE), "").unwrap();
         assert_eq!(find(&deep), Some(FILE.into()));
         assert_eq!(find(&root.join("a")), Some(root.join(FILE)));
-        // A directory of that name is none.
+        // A directory of that name is not a file.
         fs::remove_file(deep.join(FILE)).unwrap();
         fs::create_dir(deep.join(FILE)).unwrap();
         assert_eq!(find(&deep), Some(root.join(FILE)));
         fs::remove_dir_all(&root).unwrap();
-    }
-
-    #[test]
-    fn the_demo_and_the_tools_read_no_file() {
-        for (command, reads) in [
-            (Name::Run, true),
-            (Name::Report, true),
-            (Name::Explain, true),
-            (Name::Demo, false),
-            (Name::Doctor, false),
-            (Name::Dump, false),
-        ] {
-            assert_eq!(is_configured(command), reads, "{}", command.word());
-        }
     }
 }

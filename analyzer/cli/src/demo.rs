@@ -4,7 +4,7 @@
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::run::Session;
+use crate::run::Run;
 use crate::temporary::Temporary;
 use redflag_report::Sources;
 use std::path::{Path, PathBuf};
@@ -18,16 +18,16 @@ pub const SOURCE: &str = include_str!("../../../samples/01-lost-update/LostUpdat
 /// Compiles and watches the sample.
 pub fn demo(given: &Given) -> Result<Exit, Failure> {
     given.at_most(0)?;
-    let mut session = Session::of(given)?;
+    let mut run = Run::of(given)?;
     let classes = Temporary::new("demo")?;
     if given.all("source").is_empty() {
-        session.rules.sources = Sources::new(classes.path(), &[]);
+        run.rules.sources = Sources::new(classes.path(), &[]);
     }
     let source = classes.write(&format!("{CLASS}.java"), SOURCE)?;
     compile(&source)?;
     let mut java = Command::new(tool("java"));
     java.arg("-cp").arg(classes.path()).arg(CLASS);
-    session.watched(&mut java)
+    run.watched(&mut java)
 }
 
 fn compile(source: &Path) -> Result<(), Failure> {

@@ -1,91 +1,95 @@
-//! `redflag doctor`: what works here. Nothing is guessed: on every JDK the demo is run and must show its race, and a JVM is asked
-//! whether it can be attached to.
+//! `redflag doctor`: what works on this machine. Nothing is guessed: the demo runs on every JDK and must show its race, and a
+//! running JVM is asked whether it can be attached to.
 
 mod homes;
 mod jdk;
 mod library;
 mod limited;
-mod probe;
 mod table;
+mod trial;
 
 use crate::args::Given;
 use crate::config;
 use crate::exit::{Exit, Failure};
+use crate::output::print;
 use crate::progress::{Progress, Source};
-use crate::say::print;
 use crate::settings::Screen;
 use jdk::{Jdk, Support};
-use probe::Probe;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 use table::Row;
+use trial::Trial;
 
-/// Looks at everything and prints it.
+/// Checks everything and prints the result.
 pub fn doctor(given: &Given) -> Result<Exit, Failure> {
     given.at_most(0)?;
-    let now = Now::default();
-    let progress = Progress::alone(Screen::of(given), now.clone());
-    let mut seen = Seen::default();
-    let looked = look(&mut seen, &now);
+    let step = Step::default();
+    let progress = Progress::alone(Screen::of(given), step.clone());
+    let mut diagnosis = Diagnosis::default();
+    let checked = check(&mut diagnosis, &step);
     progress.end();
-    looked?;
-    print(&seen.to_text())?;
-    Ok(if seen.works { Exit::Clean } else { Exit::Blind })
+    checked?;
+    print(&diagnosis.to_text())?;
+    Ok(if diagnosis.works {
+        Exit::Clean
+    } else {
+        Exit::Blind
+    })
 }
 
-/// What was seen so far.
+/// The results so far.
 #[derive(Default)]
-struct Seen {
+struct Diagnosis {
     rows: Vec<Row>,
-    /// A sentence for each thing that is not right.
-    troubles: Vec<String>,
-    /// Whether a race was found on some JDK.
+    /// A sentence for each problem.
+    problems: Vec<String>,
+    /// Whether a race was found on at least one JDK.
     works: bool,
 }
 
-impl Seen {
+impl Diagnosis {
     fn to_text(&self) -> String {
         let mut text = table::to_text(&self.rows);
         text.push('\n');
-        for trouble in &self.troubles {
-            text += &format!("- {trouble}\n");
+        for problem in &self.problems {
+            text += &format!("- {problem}\n");
         }
         text + match self.works {
-            true => "Redflag works here: try `redflag demo`, then `redflag run -- your command`.\n",
+            true => "Redflag works here. Try `redflag demo`, then `redflag run -- your command`.\n",
             false => "Redflag does not work here yet: no race was found on any JDK.\n",
         }
     }
 }
 
-fn look(seen: &mut Seen, now: &Now) -> Result<(), Failure> {
-    let agent = library::look(seen)?;
-    look_at_config(seen);
-    now.set("looking for Maven");
-    look_for_maven(seen);
-    now.set("looking for JDKs");
-    let jdks = jdk::all(&mut seen.troubles);
+fn check(diagnosis: &mut Diagnosis, step: &Step) -> Result<(), Failure> {
+    let agent = library::check(diagnosis)?;
+    check_config(diagnosis);
+    step.set("looking for Maven");
+    check_maven(diagnosis);
+    step.set("looking for JDKs");
+    let jdks = jdk::all(&mut diagnosis.problems);
     if jdks.is_empty() {
-        seen.troubles.push(
-            "No JDK was found: install one of version 11 to 25, or let JAVA_HOME name it.".into(),
+        diagnosis.problems.push(
+            "No JDK was found: install one of version 11 to 25, or set JAVA_HOME to it.".into(),
         );
     }
-    let probe = match &agent {
-        Some(agent) => Probe::new(&jdks, agent, &mut seen.troubles)?,
+    let trial = match &agent {
+        Some(agent) => Trial::new(&jdks, agent, &mut diagnosis.problems)?,
         None => None,
     };
     for jdk in &jdks {
-        now.set(&format!(
+        step.set(&format!(
             "trying JDK {} at {}",
             jdk.version,
             jdk.home.display()
         ));
-        look_at_jdk(seen, jdk, probe.as_ref());
+        check_jdk(diagnosis, jdk, trial.as_ref());
     }
     Ok(())
 }
 
-fn look_at_jdk(seen: &mut Seen, jdk: &Jdk, probe: Option<&Probe>) {
+fn check_jdk(diagnosis: &mut Diagnosis, jdk: &Jdk, trial: Option<&Trial>) {
     let name = format!("JDK {} at {}", jdk.version, jdk.home.display());
     let mut row = Row::new("JDK", &jdk.version, &jdk.home.display().to_string());
     let support = jdk.support();
@@ -94,18 +98,18 @@ fn look_at_jdk(seen: &mut Seen, jdk: &Jdk, probe: Option<&Probe>) {
         Support::Untested => "untested",
         Support::No(_) => "no",
     };
-    match (support, probe) {
-        (Support::No(why), _) => seen.troubles.push(format!("{name} {why}.")),
+    match (support, trial) {
+        (Support::No(why), _) => diagnosis.problems.push(format!("{name} {why}.")),
         (_, None) => {}
-        (_, Some(probe)) => {
-            match probe.finds_the_race(jdk) {
-                Ok(()) => (row.race, seen.works) = ("yes", true),
+        (_, Some(trial)) => {
+            match trial.finds_the_race(jdk) {
+                Ok(()) => (row.race, diagnosis.works) = ("yes", true),
                 Err(why) => {
                     row.race = "no";
-                    seen.troubles.push(format!("{name}: {why}"));
+                    diagnosis.problems.push(format!("{name}: {why}"));
                 }
             }
-            match probe.can_be_attached_to(jdk) {
+            match trial.can_be_attached_to(jdk) {
                 // The warning is JEP 451's.
                 Ok(()) => {
                     row.attach = if jdk.feature >= 21 {
@@ -116,16 +120,17 @@ fn look_at_jdk(seen: &mut Seen, jdk: &Jdk, probe: Option<&Probe>) {
                 }
                 Err(why) => {
                     row.attach = "no";
-                    seen.troubles
+                    diagnosis
+                        .problems
                         .push(format!("{name} cannot be attached to: {why}"));
                 }
             }
         }
     }
-    seen.rows.push(row);
+    diagnosis.rows.push(row);
 }
 
-fn look_at_config(seen: &mut Seen) {
+fn check_config(diagnosis: &mut Diagnosis) {
     let found = config::working_directory()
         .ok()
         .and_then(|dir| config::find(&dir));
@@ -134,59 +139,57 @@ fn look_at_config(seen: &mut Seen) {
     row.supported = match config::load(&path) {
         Ok(_) => "yes",
         Err(failure) => {
-            seen.troubles.push(failure.to_string());
+            diagnosis.problems.push(failure.to_string());
             "no"
         }
     };
-    seen.rows.push(row);
+    diagnosis.rows.push(row);
 }
 
-fn look_for_maven(seen: &mut Seen) {
+fn check_maven(diagnosis: &mut Diagnosis) {
     let output = Command::new("mvn")
         .args(["--batch-mode", "--version"])
         .env_remove("JAVA_TOOL_OPTIONS")
         .output();
-    let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    let said = said.unwrap_or_default();
-    let version = said
+    let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    let output = output.unwrap_or_default();
+    let version = output
         .lines()
         .find_map(|line| line.split_once("Apache Maven "));
     let version = version.and_then(|(_, rest)| rest.split_whitespace().next());
     match version {
         Some(version) => {
-            let home = said.lines().find_map(|line| line.strip_prefix("Maven home: "));
-            seen.rows.push(Row::new("Maven", version, home.unwrap_or_default()));
+            let home = output.lines().find_map(|line| line.strip_prefix("Maven home: "));
+            diagnosis.rows.push(Row::new("Maven", version, home.unwrap_or_default()));
         }
-        None => seen.troubles.push(
+        None => diagnosis.problems.push(
             "Maven was not found: install it, or put it on your PATH, if you want `redflag run -- mvn test`.".into(),
         ),
     }
 }
 
-/// What is being done, for the progress line.
+/// The current step, for the progress line.
 #[derive(Clone, Default)]
-struct Now(Arc<Mutex<String>>);
+struct Step(Arc<Mutex<String>>);
 
-impl Now {
+impl Step {
     fn set(&self, what: &str) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = what.to_owned();
     }
 }
 
-impl Source for Now {
+impl Source for Step {
     fn line(&self) -> Option<String> {
         let what = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         (!what.is_empty()).then(|| what.clone())
     }
 }
 
-/// The first line of what somebody said, for a sentence of ours; a JVM's first word is what it was told by the environment.
+/// The first line of a program's output, to be quoted in a sentence. A JVM first prints the variable that it picked up.
 fn first_line(file: &Path) -> String {
-    let said = std::fs::read(file).unwrap_or_default();
-    let said = String::from_utf8_lossy(&said);
-    let mut lines = said.lines().map(str::trim);
+    let output = std::fs::read(file).unwrap_or_default();
+    let output = String::from_utf8_lossy(&output);
+    let mut lines = output.lines().map(str::trim);
     let line = lines.find(|line| !line.is_empty() && !line.starts_with("Picked up "));
-    line.unwrap_or("it said nothing")
-        .trim_end_matches('.')
-        .to_owned()
+    line.unwrap_or("no output").trim_end_matches('.').to_owned()
 }

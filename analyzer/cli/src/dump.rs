@@ -2,7 +2,7 @@
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::tell;
+use crate::output::note;
 use crate::traces::{self, Meter, Metered};
 use redflag_trace::{EventFormatter, Header, Item, Reader, Summary, Tables, one_line};
 use std::io::{self, BufWriter, Write};
@@ -20,7 +20,7 @@ pub fn dump(given: &Given) -> Result<Exit, Failure> {
         };
         let printed = printed.and_then(|cut_off| Ok(out.flush().map(|()| cut_off)?));
         match printed {
-            Ok(true) => tell(&format!("{} is cut off", path.display())),
+            Ok(true) => note(&format!("{} is cut off", path.display())),
             Ok(false) => {}
             // What was readable is printed all the same, when `out` goes.
             Err(Stop::Failure(failure)) => return Err(failure),

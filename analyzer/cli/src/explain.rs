@@ -2,7 +2,7 @@
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
-use crate::say::print;
+use crate::output::print;
 
 use crate::settings::{Screen, sources};
 use crate::stored;

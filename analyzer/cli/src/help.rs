@@ -1,8 +1,7 @@
-//! What `--help` teaches, made from the tables of commands and options.
+//! The help texts, made from the tables of commands and options.
 
-use crate::commands::{self, Declared, Status};
-use crate::config;
-use crate::options::{self, Group};
+use crate::commands::{self, CommandSpec, Status};
+use redflag_options::{self as options, CONFIG_FILE, Command, Group, OptionSpec};
 use std::fmt::Write;
 
 /// Columns that the help is wrapped to.
@@ -15,14 +14,22 @@ macro_rules! line {
     ($out:expr, $($what:tt)*) => {{ let _ = writeln!($out, $($what)*); }};
 }
 
-/// The help of the whole command.
-pub fn overview() -> String {
+/// The help of a command, or the overview of all.
+pub fn text(command: Option<Command>) -> String {
+    match command {
+        Some(command) => of(commands::spec(command)),
+        None => overview(),
+    }
+}
+
+/// The help of `redflag` itself.
+fn overview() -> String {
     let mut out = String::from(
         "redflag finds data races in JVM programs: pairs of accesses that nothing orders.\n",
     );
     line!(out, "\nUsage: redflag COMMAND [options] ...\n\nCommands:");
     for command in commands::TABLE {
-        line!(out, "  {:<12} {}", command.word, command.summary);
+        line!(out, "  {:<12} {}", command.command.word(), command.summary);
     }
     line!(
         out,
@@ -42,8 +49,8 @@ pub fn overview() -> String {
 }
 
 /// The help of one command.
-pub fn of(command: &Declared) -> String {
-    let word = command.word;
+fn of(command: &CommandSpec) -> String {
+    let word = command.command.word();
     let mut out = format!(
         "redflag {word}: {}\n\nUsage: redflag {word} {}\n\n",
         command.summary, command.usage
@@ -57,14 +64,14 @@ pub fn of(command: &Declared) -> String {
         line!(out, "  {call}\n      {purpose}");
     }
     put_status(&mut out, command.status);
-    if config::is_configured(command.name) {
+    if command.command.reads_config() {
         put_precedence(&mut out);
     }
     out
 }
 
-fn put_group(out: &mut String, command: &Declared, group: Group) {
-    let options: Vec<_> = options::of(command.name)
+fn put_group(out: &mut String, command: &CommandSpec, group: Group) {
+    let options: Vec<_> = options::of(command.command)
         .filter(|option| option.group == group)
         .collect();
     if options.is_empty() {
@@ -72,19 +79,23 @@ fn put_group(out: &mut String, command: &Declared, group: Group) {
     }
     line!(out, "\n{}:", group.heading());
     for option in options {
-        let usage = match option.kind.placeholder() {
-            Some(value) => format!("--{} {value}", option.name),
-            None => format!("--{}", option.name),
-        };
-        let help = match option.default {
-            "" => option.help.to_owned(),
-            default => format!("{} ({default})", option.help),
-        };
-        let help = wrapped(&help, LEFT + 3);
-        match usage.chars().count() > LEFT {
-            true => line!(out, "  {usage}\n{}", help.trim_end()),
-            false => line!(out, "  {usage:<LEFT$} {}", help.trim()),
-        }
+        put_option(out, option);
+    }
+}
+
+fn put_option(out: &mut String, option: &OptionSpec) {
+    let usage = match option.kind.placeholder() {
+        Some(value) => format!("--{} {value}", option.name),
+        None => format!("--{}", option.name),
+    };
+    let help = match option.default_in_words() {
+        "" => option.help.to_owned(),
+        default => format!("{} [{default}]", option.help),
+    };
+    let help = wrapped(&help, LEFT + 3);
+    match usage.chars().count() > LEFT {
+        true => line!(out, "  {usage}\n{}", help.trim_end()),
+        false => line!(out, "  {usage:<LEFT$} {}", help.trim()),
     }
 }
 
@@ -149,7 +160,7 @@ fn put_precedence(out: &mut String) {
     let text = format!(
         "Options may stand in {} too, in the working directory or one above it, under the same names without the dashes, as in \
          include = [\"com.acme.*\"] or trace = true. A flag replaces what the file says, and the file replaces the default.",
-        config::FILE
+        CONFIG_FILE
     );
     line!(out, "\n{}", wrapped(&text, 0).trim_end());
 }
@@ -193,20 +204,20 @@ mod tests {
                 "\nUsage: redflag ",
                 "\nExamples:\n",
                 "\nExit status:\n",
-                "\nThis command:\n",
+                "\nGeneral:\n",
             ] {
                 assert!(
                     text.contains(heading),
                     "{}: no {heading:?} in\n{text}",
-                    command.word
+                    command.command.word()
                 );
             }
-            for option in options::of(command.name) {
+            for option in options::of(command.command) {
                 let line = format!("\n  --{}", option.name);
                 assert!(
                     text.contains(&line),
                     "{}: no {line:?} in\n{text}",
-                    command.word
+                    command.command.word()
                 );
             }
         }
@@ -223,9 +234,9 @@ mod tests {
         let text = overview();
         for command in commands::TABLE {
             assert!(
-                text.contains(&format!("\n  {:<12} ", command.word)),
+                text.contains(&format!("\n  {:<12} ", command.command.word())),
                 "{}",
-                command.word
+                command.command.word()
             );
         }
     }
@@ -236,9 +247,9 @@ mod tests {
             let told = of(command).contains("Options may stand in redflag.toml too");
             assert_eq!(
                 told,
-                config::is_configured(command.name),
+                command.command.reads_config(),
                 "{}",
-                command.word
+                command.command.word()
             );
         }
     }

@@ -8,6 +8,7 @@ mod analyze;
 mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
+mod attach_detach;
 mod baseline;
 mod child;
 mod commands;
@@ -21,52 +22,50 @@ mod explain;
 mod formats;
 mod help;
 mod java_version;
-mod options;
+mod output;
 mod progress;
 mod report;
 mod run;
-mod say;
 mod settings;
 mod stored;
 mod temporary;
 mod traces;
-mod watch;
 
-use args::{Asked, Given};
-use commands::Name;
+use args::{Given, Request};
 use exit::{Exit, Failure};
-use say::{print, tell};
+use output::{note, print};
+use redflag_options::Command;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let result = args::parse(std::env::args_os().skip(1)).and_then(answer);
     let exit = result.unwrap_or_else(|failure| {
-        tell(&failure.to_string());
+        note(&failure.to_string());
         failure.exit()
     });
     exit.into()
 }
 
-fn answer(asked: Asked) -> Result<Exit, Failure> {
-    match asked {
-        Asked::Help(text) => print(&text),
-        Asked::Version => print(&format!("redflag {}\n", env!("CARGO_PKG_VERSION"))),
-        Asked::Call(given) => dispatch(&config::complete(given)?),
+fn answer(request: Request) -> Result<Exit, Failure> {
+    match request {
+        Request::Help(command) => print(&help::text(command)),
+        Request::Version => print(&format!("redflag {}\n", env!("CARGO_PKG_VERSION"))),
+        Request::Command(given) => dispatch(&config::complete(given)?),
     }
 }
 
 fn dispatch(given: &Given) -> Result<Exit, Failure> {
-    match given.name {
-        Name::Run => run::run(given),
-        Name::Attach => watch::attach(given),
-        Name::Detach => watch::detach(given),
-        Name::Report => report::report(given),
-        Name::Explain => explain::explain(given),
-        Name::Baseline => baseline::save(given),
-        Name::Analyze => analyze::analyze(given),
-        Name::Dump => dump::dump(given),
-        Name::Doctor => doctor::doctor(given),
-        Name::Demo => demo::demo(given),
-        Name::Completions => completions::completions(given),
+    match given.command {
+        Command::Run => run::run(given),
+        Command::Attach => attach_detach::attach(given),
+        Command::Detach => attach_detach::detach(given),
+        Command::Report => report::report(given),
+        Command::Explain => explain::explain(given),
+        Command::Baseline => baseline::save(given),
+        Command::Analyze => analyze::analyze(given),
+        Command::Dump => dump::dump(given),
+        Command::Doctor => doctor::doctor(given),
+        Command::Demo => demo::demo(given),
+        Command::Completions => completions::completions(given),
     }
 }

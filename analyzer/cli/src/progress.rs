@@ -1,33 +1,34 @@
-//! What is told while long work goes on: news, and on a terminal one line that says how far it has come.
+//! What appears on standard error during long work: races as they are found, and on a terminal one line of progress.
 //!
-//! Under `run`, the program writes to the same terminal. Its output comes first: the line is drawn below the program's cursor,
-//! which goes back to where it was; only when nobody else has written for a while; and it goes as soon as somebody does.
+//! Under `run`, the program writes to the same terminal, and its output comes first. The line is drawn below the program's
+//! cursor, which returns to where it was; only when the program has written nothing for a while; and it is erased as soon as
+//! the program writes.
 
+mod escapes;
 mod jvms;
-mod line;
-mod others;
-mod pen;
+mod status_line;
+mod terminal_writes;
 mod traces;
 
-use crate::say::tell_text;
+use crate::output::eprint;
 use crate::settings::Screen;
-pub use jvms::{Jvms, clear};
-use pen::Pen;
+pub use jvms::Jvms;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use status_line::StatusLine;
 use std::io::{self, PipeReader, PipeWriter};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 pub use traces::Traces;
 
-/// How often there is a look.
+/// How often the source is asked.
 const TICK: Duration = Duration::from_millis(500);
 
-/// Who knows what there is to tell.
+/// The work whose progress is shown.
 pub trait Source: Send + 'static {
     /// How far the work is; none if there is nothing to say yet.
     fn line(&self) -> Option<String>;
 
-    /// What has to be told now, whether or not anybody sees the line.
+    /// Text to print now, whether or not the line is shown.
     fn news(&mut self) -> Option<String> {
         None
     }
@@ -38,71 +39,71 @@ pub trait Source: Send + 'static {
     }
 }
 
-/// A thread that tells; none if there is nothing to tell and nobody to see it.
-pub struct Progress(Option<Running>);
+/// A thread that prints; none if there is neither a line to show nor any news.
+pub struct Progress(Option<Printer>);
 
-struct Running {
-    /// Its end tells the thread to stop.
+struct Printer {
+    /// Its end stops the thread.
     stop: PipeWriter,
     thread: JoinHandle<()>,
 }
 
 impl Progress {
-    /// Where nobody but us writes to the terminal.
+    /// Where only this command writes to the terminal.
     pub fn alone(screen: Screen, source: impl Source) -> Self {
-        Progress::start(Pen::alone(screen), source)
+        Progress::start(StatusLine::alone(screen), source)
     }
 
-    /// Beside a program. Where it cannot be seen whether the program writes, there is no line.
+    /// While a program runs. Where its writes to the terminal cannot be observed, there is no line.
     pub fn beside_a_program(screen: Screen, source: impl Source) -> Self {
-        Progress::start(Pen::beside_a_program(screen), source)
+        Progress::start(StatusLine::beside_a_program(screen), source)
     }
 
-    fn start(pen: Option<Pen>, source: impl Source) -> Self {
-        if pen.is_none() && !source.has_news() {
+    fn start(line: Option<StatusLine>, source: impl Source) -> Self {
+        if line.is_none() && !source.has_news() {
             return Progress(None);
         }
-        // Without a pipe there is no way to stop it, and nobody depends on it.
-        let running = io::pipe().ok().map(|(stopped, stop)| Running {
+        // Without a pipe the thread could not be stopped. Nothing depends on it, so there is none then.
+        let printer = io::pipe().ok().map(|(stopped, stop)| Printer {
             stop,
-            thread: thread::spawn(move || follow(pen, source, &stopped)),
+            thread: thread::spawn(move || follow(line, source, &stopped)),
         });
-        Progress(running)
+        Progress(printer)
     }
 
-    /// Takes the line away. What is new but not told will stand in the report.
+    /// Erases the line. News that were not printed yet are in the report.
     pub fn end(self) {
-        if let Some(Running { stop, thread }) = self.0 {
+        if let Some(Printer { stop, thread }) = self.0 {
             drop(stop);
-            thread.join().expect("the telling thread cannot panic");
+            thread.join().expect("the printing thread cannot panic");
         }
     }
 }
 
-fn follow(mut pen: Option<Pen>, mut source: impl Source, stopped: &PipeReader) {
+fn follow(mut line: Option<StatusLine>, mut source: impl Source, stopped: &PipeReader) {
     let begun = Instant::now();
-    while !waited_for_the_end(pen.as_ref(), stopped) {
+    while !waited_for_the_end(line.as_ref(), stopped) {
         if let Some(news) = source.news() {
-            pen.iter_mut().for_each(Pen::give_way);
-            tell_text(&news);
+            line.iter_mut().for_each(StatusLine::give_way);
+            eprint(&news);
         }
-        if let Some(pen) = &mut pen {
-            pen.tick(|| {
+        if let Some(line) = &mut line {
+            line.tick(|| {
                 let seconds = begun.elapsed().as_secs();
                 Some(format!("redflag: {}, {seconds} s", source.line()?))
             });
         }
     }
-    pen.iter_mut().for_each(Pen::end);
+    line.iter_mut().for_each(StatusLine::end);
 }
 
-/// Waits for a tick, or, while the line is shown, until somebody writes. True if this is the end.
-fn waited_for_the_end(pen: Option<&Pen>, stopped: &PipeReader) -> bool {
+/// Waits for a tick, or, while the line is shown, for a write to the terminal. True if this is the end.
+fn waited_for_the_end(line: Option<&StatusLine>, stopped: &PipeReader) -> bool {
     let mut watched = vec![PollFd::new(stopped, PollFlags::IN)];
-    let others = pen.and_then(Pen::others_to_watch);
-    watched.extend(others.map(|others| PollFd::new(others, PollFlags::IN)));
+    let writes = line.and_then(StatusLine::writes_to_watch);
+    watched.extend(writes.map(|writes| PollFd::new(writes, PollFlags::IN)));
     let tick = Timespec::try_from(TICK).expect("a tick is short");
-    // A signal may wake us early, which does no harm.
+    // A signal may end the wait early, which does no harm.
     let _ = poll(&mut watched, Some(&tick));
     !watched[0].revents().is_empty()
 }

@@ -1,21 +1,22 @@
-//! `redflag report`: stored findings of one run or of several, in any format.
+//! `redflag report`: prints stored findings of one run or of several, in any format.
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
 use crate::formats;
-use crate::say::print;
+use crate::output::print;
 use crate::settings::{Rules, Screen};
 use crate::stored;
+use redflag_options::ALL_FORMATS;
 use redflag_report::{Look, unite};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Prints them, or writes them to a file.
+/// Prints the findings, or writes them to a file.
 pub fn report(given: &Given) -> Result<Exit, Failure> {
     let rules = Rules::of(given, None)?;
     let out = given.last("out").map(Setting::path);
-    let all = given.text("format") == Some(formats::ALL);
+    let all = given.text("format") == Some(ALL_FORMATS);
     if all && out.is_none() {
         return Err(given.refused("`--format all` needs a directory: `--out DIR`"));
     }
@@ -37,7 +38,7 @@ pub fn report(given: &Given) -> Result<Exit, Failure> {
     })
 }
 
-/// The file is opened first, because how text looks depends on what it goes to.
+/// The file is opened first, because colors and width depend on what the text goes to.
 fn write(file: &Path, text: impl FnOnce(&Look) -> String, screen: Screen) -> Result<(), Failure> {
     let cannot = |error: io::Error| {
         let file = file.display();

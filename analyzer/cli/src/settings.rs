@@ -1,11 +1,11 @@
 //! What was given, made into what a command needs. One file for each concern, since several commands share it.
 
-mod judge;
+mod agent;
+mod detection;
 mod rules;
 mod screen;
-mod watch;
 
-pub use judge::{fail_on, judge};
+pub use agent::AgentSettings;
+pub use detection::{detector_options, fail_on};
 pub use rules::{Rules, sources, suppressions};
 pub use screen::Screen;
-pub use watch::Watch;

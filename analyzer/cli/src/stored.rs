@@ -1,7 +1,7 @@
-//! Stored findings that the user names. What is wrong with them is for the user to put right.
+//! Report directories that the user names. Errors in them are the user's to correct.
 
 use crate::exit::Failure;
-use crate::say::tell;
+use crate::output::note;
 use redflag_report::{FINDINGS_FILE, Report, ReportError, TEXT_FILE, load, store};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub fn report(dir: &Path) -> Result<Report, Failure> {
     load(dir).map_err(|error| Failure::Usage(why(dir, &error)))
 }
 
-/// Reads the reports in several.
+/// Reads the reports in several directories.
 pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
     dirs.iter().map(|dir| report(dir)).collect()
 }
@@ -22,14 +22,14 @@ pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
 pub fn write(dir: &Path, report: &Report) -> Result<(), Failure> {
     store(dir, report)
         .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
-    say_where(dir);
+    print_place(dir);
     Ok(())
 }
 
-/// Says where a report was written.
-pub fn say_where(dir: &Path) {
+/// Prints where a report was written.
+pub fn print_place(dir: &Path) {
     let text = dir.join(TEXT_FILE);
-    tell(&format!(
+    note(&format!(
         "the report is in {}, with the other formats next to it",
         text.display()
     ));

@@ -1,7 +1,7 @@
 //! A directory that goes away with the value.
 
 use crate::exit::Failure;
-use crate::say::tell;
+use crate::output::note;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if let Err(error) = fs::remove_dir_all(&self.0) {
-            tell(&format!("cannot remove {}: {error}", self.0.display()));
+            note(&format!("cannot remove {}: {error}", self.0.display()));
         }
     }
 }

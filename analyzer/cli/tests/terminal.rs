@@ -146,7 +146,7 @@ fn an_analysis_tells_how_much_of_the_traces_is_read() {
     );
     let mut terminal = Terminal::start(place.command().args(["analyze", "slow.rftrace"]));
     let mut trace = OpenOptions::new().write(true).open(&path).unwrap();
-    terminal.read_until(" MiB judged, ");
+    terminal.read_until(" MiB analyzed, ");
     trace.write_all(b"this is not a trace").unwrap();
     drop(trace);
     assert_eq!(terminal.finish(), Some(2));

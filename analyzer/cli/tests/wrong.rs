@@ -190,9 +190,9 @@ fn processes() {
         ),
         (
             "attach my-program",
-            "`my-program` is no PID: `attach` needs the number of a running JVM",
+            "`my-program` is not a PID: `attach` needs the number of a running JVM",
         ),
-        ("attach 0", "`0` is no PID"),
+        ("attach 0", "`0` is not a PID"),
         ("attach -1", "there is no option `-1`"),
         ("attach 1 2", "`2` is not expected here"),
         ("detach", "`detach` needs the PID of a JVM"),
@@ -269,11 +269,11 @@ fn files_and_directories_that_cannot_be_used() {
         ),
         (
             "run --out file/below touch ran",
-            "cannot make the directory file/below: ",
+            "cannot create the directory file/below: ",
         ),
         (
             "run --out loop touch ran",
-            "cannot make the directory loop: ",
+            "cannot create the directory loop: ",
         ),
         (
             "run --out a,b touch ran",
@@ -294,11 +294,11 @@ fn files_and_directories_that_cannot_be_used() {
         ("run --baseline file touch ran", "file"),
         (
             "run --source nowhere touch ran",
-            "`--source` is a directory, and nowhere is none",
+            "`--source` is a directory, and nowhere is not",
         ),
         (
             "run --source file touch ran",
-            "`--source` is a directory, and file is none",
+            "`--source` is a directory, and file is not",
         ),
         ("run --config nowhere touch ran", "cannot read nowhere: "),
         ("run no-such-program", "cannot run `no-such-program`: "),
@@ -311,7 +311,7 @@ fn files_and_directories_that_cannot_be_used() {
         ("report --suppressions nowhere good", "nowhere"),
         (
             "report --source nowhere good",
-            "`--source` is a directory, and nowhere is none",
+            "`--source` is a directory, and nowhere is not",
         ),
         ("baseline save --baseline nowhere/file good", "nowhere/file"),
         ("analyze nowhere", "cannot read nowhere: "),

@@ -4,9 +4,9 @@
 //! names beside the ids that count.
 
 use crate::combine::race_id;
-use crate::files;
+use crate::disk;
 use crate::model::{Finding, FindingVerdict, Report, Standing, Variable, VariableKind};
-use crate::policy::PolicyError;
+use crate::policy_error::PolicyError;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
@@ -105,7 +105,13 @@ impl Baseline {
         let path = path.to_owned();
         match value.get("baseline").and_then(serde_json::Value::as_u64) {
             Some(Self::VERSION) => {}
-            Some(found) => return Err(PolicyError::Version { path, found }),
+            Some(found) => {
+                return Err(PolicyError::Version {
+                    path,
+                    found,
+                    reads: Self::VERSION,
+                });
+            }
             None => return Err(PolicyError::Foreign { path }),
         }
         let findings = value["findings"].take();
@@ -115,7 +121,7 @@ impl Baseline {
 
     /// Writes a file, all of it or nothing.
     pub fn write(&self, path: &Path) -> Result<(), PolicyError> {
-        files::write(path, &self.to_json()).map_err(|error| PolicyError::Write {
+        disk::write(path, &self.to_json()).map_err(|error| PolicyError::Write {
             path: path.to_owned(),
             error,
         })

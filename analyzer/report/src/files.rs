@@ -1,7 +1,7 @@
-//! The report directory: one `jvm-<pid>.json` per JVM and what they merge into, and one `trace-<pid>.rftrace` if asked for.
-//!
-//! Every file is written under another name first and renamed, so that nobody reads half a report.
+//! The report directory: one record `jvm-<pid>.json` per JVM, the report that they merge into, and one `trace-<pid>.rftrace` per
+//! JVM if asked for.
 
+use crate::disk;
 use crate::format::FORMATS;
 use crate::json;
 use crate::model::Report;
@@ -66,33 +66,62 @@ impl fmt::Display for ReportError {
 
 impl std::error::Error for ReportError {}
 
-/// Writes the report of one JVM, replacing an earlier one of the same process.
-pub fn write_jvm(
+/// What one JVM contributes to a report directory.
+#[derive(Clone, Debug)]
+pub struct JvmRecord {
+    pid: u32,
+    report: Report,
+}
+
+impl JvmRecord {
+    /// The record of a JVM with these findings.
+    pub fn of(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tables) -> Self {
+        JvmRecord {
+            pid: run.pid,
+            report: resolve(run, findings, tables),
+        }
+    }
+
+    /// Writes the record, replacing an earlier one of the same process.
+    pub fn write(&self, dir: &Path) -> Result<(), ReportError> {
+        fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
+        let file = jvm_file(dir, self.pid);
+        write(&file, &self.report.to_json())
+    }
+}
+
+/// Merges the records of all JVMs and writes the report in all formats. What counts against the run and where sources are is for
+/// the caller to say: a JVM knows only itself.
+pub fn merge(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
+    merge_with(dir, None, policy, sources)
+}
+
+/// The same for a JVM that has just written its own record.
+pub fn merge_after(
+    own: &JvmRecord,
     dir: &Path,
-    run: &RunInfo,
-    findings: &[redflag_detect::Finding],
-    tables: &Tables,
-) -> Result<(), ReportError> {
-    fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    let file = jvm_file(dir, run.pid);
-    write(&file, &resolve(run, findings, tables).to_json()).map_err(|error| io_error(&file, error))
+    policy: &Policy,
+    sources: &Sources,
+) -> Result<Report, ReportError> {
+    merge_with(dir, Some(own), policy, sources)
 }
 
-/// Merges the reports of all JVMs into `findings.json` and its like. All races count against the run, and nothing else. Sources
-/// are looked for below the working directory.
-pub fn merge(dir: &Path) -> Result<Report, ReportError> {
-    let here = std::env::current_dir().unwrap_or_default();
-    merge_for(dir, &Policy::default(), &Sources::new(&here, &[]))
-}
-
-/// The same for a user who says what counts against the run, and where sources are. That is not the JVMs' to decide: each of
-/// them knows itself only.
-pub fn merge_for(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
-    settled(
+fn merge_with(
+    dir: &Path,
+    own: Option<&JvmRecord>,
+    policy: &Policy,
+    sources: &Sources,
+) -> Result<Report, ReportError> {
+    let own = own.map(|own| (jvm_file(dir, own.pid), &own.report));
+    let record = |path: &PathBuf| match &own {
+        Some((file, report)) if file == path => Ok((*report).clone()),
+        _ => read_json(path),
+    };
+    until_stable(
         || jvm_files(dir),
         |files| {
-            let reports = files.iter().map(|path| read_json(path));
-            let mut report = unite(reports.collect::<Result<_, _>>()?, policy);
+            let reports: Result<_, _> = files.iter().map(record).collect();
+            let mut report = unite(reports?, policy);
             sources.enrich(&mut report);
             store(dir, &report)?;
             Ok(report)
@@ -100,11 +129,11 @@ pub fn merge_for(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Repor
     )
 }
 
-/// Does the same again until no file has come in the meantime.
+/// Repeats `act` until no file was added in the meantime.
 ///
 /// JVMs that end together merge together. One that has read the list before another added its file may be the last to write, and
-/// would leave the other out. Whoever writes last looks once more, and by then the file of everybody who wrote before is there.
-fn settled<T>(
+/// would leave the other out. The last writer lists the files once more, and by then every earlier writer's file is there.
+fn until_stable<T>(
     list: impl Fn() -> Result<Vec<PathBuf>, ReportError>,
     act: impl Fn(&[PathBuf]) -> Result<T, ReportError>,
 ) -> Result<T, ReportError> {
@@ -125,7 +154,7 @@ pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
     for format in FORMATS {
         let file = dir.join(format.file);
         let text = (format.render)(report, &Look::plain());
-        write(&file, &text).map_err(|error| io_error(&file, error))?;
+        write(&file, &text)?;
     }
     Ok(())
 }
@@ -140,7 +169,7 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
-    old.extend(progress::files(dir)?);
+    old.extend(progress::files(dir).map_err(|error| io_error(dir, error))?);
     old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
     old.extend(FORMATS.iter().map(|format| dir.join(format.file)));
     let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
@@ -173,23 +202,9 @@ fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
     files(dir, "jvm-", "json")
 }
 
-/// In the order of their names, so that the same files always merge into the same report.
-pub(crate) fn files(
-    dir: &Path,
-    prefix: &str,
-    extension: &str,
-) -> Result<Vec<PathBuf>, ReportError> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|error| io_error(dir, error))? {
-        let path = entry.map_err(|error| io_error(dir, error))?.path();
-        let name = path.file_name().and_then(|name| name.to_str());
-        let named = name.is_some_and(|name| name.starts_with(prefix));
-        if named && path.extension().is_some_and(|end| end == extension) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
+/// Sorted, so that the same files always merge into the same report.
+fn files(dir: &Path, prefix: &str, extension: &str) -> Result<Vec<PathBuf>, ReportError> {
+    disk::list(dir, prefix, extension).map_err(|error| io_error(dir, error))
 }
 
 fn read_json(path: &Path) -> Result<Report, ReportError> {
@@ -209,17 +224,8 @@ fn read_json(path: &Path) -> Result<Report, ReportError> {
     }
 }
 
-/// Writes a file under another name and renames it.
-pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(format!(".{}.tmp", std::process::id()));
-    let temporary = PathBuf::from(temporary);
-    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // Half a file is of no use to anybody, and why there is one is told already.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
+fn write(path: &Path, text: &str) -> Result<(), ReportError> {
+    disk::write(path, text).map_err(|error| io_error(path, error))
 }
 
 fn io_error(path: &Path, error: io::Error) -> ReportError {
@@ -239,7 +245,7 @@ mod tests {
         let files = RefCell::new(vec![PathBuf::from("jvm-1.json")]);
         let other_ends = Cell::new(true);
         let written = RefCell::new(Vec::new());
-        let merged = settled(
+        let merged = until_stable(
             || Ok(files.borrow().clone()),
             |listed| {
                 if other_ends.take() {

@@ -49,8 +49,8 @@ const fn names() -> [&'static str; FORMATS.len()] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Verdict;
     use crate::sample::report;
-    use crate::verdict::Verdict;
     use std::collections::HashSet;
 
     #[test]

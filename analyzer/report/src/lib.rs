@@ -1,12 +1,14 @@
 //! Findings to text, HTML, JSON, SARIF and JUnit XML.
 //!
 //! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
-//! tables, and printers only print. Each JVM of a run writes one file ([`write_jvm`]); [`merge`] makes one report of them. A
+//! tables, and printers only print. Each JVM of a run writes a [`JvmRecord`]; [`merge`] makes one report of them. A
 //! [`Policy`] says which findings count against the run.
 
 mod baseline;
+mod claim;
 mod combine;
 mod day;
+mod disk;
 mod evidence;
 mod files;
 mod finding;
@@ -21,6 +23,7 @@ mod model;
 mod names;
 mod oneline;
 mod policy;
+mod policy_error;
 mod progress;
 mod resolve;
 mod roots;
@@ -37,11 +40,12 @@ mod verdict;
 mod words;
 
 pub use baseline::{BASELINE_FILE, Baseline};
+pub use claim::MergeClaim;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
-    ReportError, TRACE_EXTENSION, clear, load, merge, merge_for, store, trace_file, traces,
-    write_jvm,
+    JvmRecord, ReportError, TRACE_EXTENSION, clear, load, merge, merge_after, store, trace_file,
+    traces,
 };
 pub use format::{FORMAT_NAMES, FORMATS, Format};
 pub use glob::glob;
@@ -49,16 +53,17 @@ pub use html::to_html;
 pub use json::FILE as FINDINGS_FILE;
 pub use junit::to_junit;
 pub use model::{
-    Detector, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
-    VariableKind,
+    Detector, FailOn, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse,
+    Variable, VariableKind, Verdict,
 };
 pub use oneline::variable_name;
-pub use policy::{Policy, PolicyError};
+pub use policy::Policy;
+pub use policy_error::{PolicyError, WrongSuppression};
 pub use progress::Progress;
 pub use redflag_detect::{Visibility, WrongValue, closest, parse_memory, parse_visibility};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;
-pub use suppress::{SUPPRESSIONS_FILE, Suppressions, WrongSuppression};
+pub use suppress::{SUPPRESSIONS_FILE, Suppressions};
 pub use text::{FILE as TEXT_FILE, Look, brief, compact, explain, to_text};
-pub use verdict::{FailOn, Verdict, blind_reasons};
+pub use verdict::blind_reasons;

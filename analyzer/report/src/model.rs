@@ -3,7 +3,6 @@
 //! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
 
 use crate::evidence::{AccessSide, LastSeen};
-use crate::verdict::{FailOn, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// A whole report.
@@ -29,23 +28,35 @@ impl Report {
     /// The version that this code writes and reads.
     pub const SCHEMA: u32 = 1;
 
-    /// Gives the verdict anew, for a user who says what counts against the run.
-    pub fn judge(&mut self, fail_on: FailOn) {
-        self.fail_on = fail_on;
-        self.verdict = Verdict::of(&self.jvms, &self.findings, fail_on);
-    }
-
-    /// Whether a finding counts against the run.
-    pub fn counts(&self, finding: &Finding) -> bool {
-        self.fail_on.counts(finding)
-    }
-
     /// The report as JSON, indented, with a line end.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report has string keys only");
         text.push('\n');
         text
     }
+}
+
+/// Which findings count against a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailOn {
+    /// Races only. What is predicted did not happen, and need not be able to.
+    #[default]
+    Race,
+    /// Predicted findings too.
+    Predicted,
+}
+
+/// What came of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Watched, and nothing found that counts.
+    Clean,
+    /// Something was found.
+    Findings,
+    /// Nothing was found that counts, but something was not watched that should have been.
+    Blind,
 }
 
 /// One JVM of the run.

@@ -5,13 +5,9 @@
 
 use crate::baseline::Baseline;
 use crate::day::Day;
-use crate::model::{Finding, Report, Standing};
+use crate::model::{FailOn, Finding, Report, Standing};
 use crate::roots::roots;
-use crate::suppress::{Suppressions, WrongSuppression};
-use crate::verdict::FailOn;
-use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
+use crate::suppress::Suppressions;
 
 /// What counts against a run. By default that is every race, with nothing suppressed and nothing known before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,7 +46,7 @@ impl Policy {
             }
         }
         follow_roots(&mut report.findings);
-        report.judge(self.fail_on);
+        report.decide(self.fail_on);
     }
 }
 
@@ -70,104 +66,6 @@ fn follow_roots(findings: &mut [Finding]) {
             (Standing::Known, Standing::New) => findings[place].standing = Standing::Known,
             (Standing::New, _) | (_, Standing::Suppressed) | (Standing::Known, _) => {}
         }
-    }
-}
-
-/// What can go wrong with the files of a policy.
-#[derive(Debug)]
-pub enum PolicyError {
-    /// A file is not there.
-    Missing {
-        /// Which.
-        path: PathBuf,
-        /// What the user can do.
-        advice: &'static str,
-    },
-    /// A file could not be read.
-    Read {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file could not be written.
-    Write {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A line of a suppressions file is wrong.
-    Suppression(WrongSuppression),
-    /// A baseline is not one.
-    Malformed {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: serde_json::Error,
-    },
-    /// A baseline is something else.
-    Foreign {
-        /// Which.
-        path: PathBuf,
-    },
-    /// A baseline is of a later version.
-    Version {
-        /// Which.
-        path: PathBuf,
-        /// Its version.
-        found: u64,
-    },
-}
-
-impl PolicyError {
-    pub(crate) fn unreadable(path: &Path, error: io::Error, advice: &'static str) -> Self {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::NotFound => PolicyError::Missing { path, advice },
-            _ => PolicyError::Read { path, error },
-        }
-    }
-}
-
-impl fmt::Display for PolicyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PolicyError::Missing { path, advice } => {
-                write!(f, "there is no {}: {advice}", path.display())
-            }
-            PolicyError::Read { path, error } => {
-                write!(f, "cannot read {}: {error}", path.display())
-            }
-            PolicyError::Write { path, error } => {
-                write!(f, "cannot write {}: {error}", path.display())
-            }
-            PolicyError::Suppression(wrong) => wrong.fmt(f),
-            PolicyError::Malformed { path, error } => write!(
-                f,
-                "{} is not a Redflag baseline: {error}; `redflag baseline save` writes one",
-                path.display()
-            ),
-            PolicyError::Foreign { path } => write!(
-                f,
-                "{} is not a Redflag baseline: `redflag baseline save` writes one",
-                path.display()
-            ),
-            PolicyError::Version { path, found } => write!(
-                f,
-                "{} is a baseline of version {found}, this command reads {}: use the command of the same version",
-                path.display(),
-                Baseline::VERSION
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PolicyError {}
-
-impl From<WrongSuppression> for PolicyError {
-    fn from(wrong: WrongSuppression) -> Self {
-        PolicyError::Suppression(wrong)
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far a JVM is that is being watched, for the command that waits for it.
 
-use crate::files::{self, ReportError};
+use crate::disk;
 use crate::model::Finding;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -31,12 +31,19 @@ impl Progress {
     pub fn write(&self, dir: &Path) -> io::Result<()> {
         let text = serde_json::to_string(self).expect("progress has string keys only");
         fs::create_dir_all(dir)?;
-        files::write(&file(dir, self.pid), &text)
+        disk::write(&file(dir, self.pid), &text)
     }
 
     /// Takes it away. It is no error if there is none, or if it cannot be taken away: a later run does.
     pub fn remove(dir: &Path, pid: u32) {
         let _ = fs::remove_file(file(dir, pid));
+    }
+
+    /// Removes the files of all JVMs: they are of use only while a command shows them. A file that cannot be removed does no harm.
+    pub fn clear(dir: &Path) {
+        for file in files(dir).unwrap_or_default() {
+            let _ = fs::remove_file(file);
+        }
     }
 
     /// The progress of every JVM that reports into a directory; none of those that say nothing that can be understood.
@@ -47,9 +54,9 @@ impl Progress {
     }
 }
 
-/// The files in which JVMs tell their progress.
-pub fn files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
-    files::files(dir, "progress-", "json")
+/// The progress files in a directory.
+pub fn files(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    disk::list(dir, "progress-", "json")
 }
 
 fn file(dir: &Path, pid: u32) -> PathBuf {
@@ -63,7 +70,7 @@ mod tests {
     use crate::sample::finding;
 
     #[test]
-    fn what_is_written_is_read_until_it_is_removed() {
+    fn progress_is_read_until_it_is_removed() {
         let dir = std::env::temp_dir().join(format!("redflag-progress-{}", std::process::id()));
         let progress = Progress {
             pid: 7,
@@ -77,6 +84,14 @@ mod tests {
         Progress::remove(&dir, 7);
         Progress::remove(&dir, 7);
         assert_eq!(Progress::all(&dir), []);
+        for name in ["progress-1.json", "progress-1.txt", "notes.json"] {
+            fs::write(dir.join(name), "{}").unwrap();
+        }
+        Progress::clear(&dir);
+        assert!(!dir.join("progress-1.json").exists());
+        assert!(dir.join("notes.json").exists() && dir.join("progress-1.txt").exists());
         fs::remove_dir_all(&dir).unwrap();
+        // A missing directory needs no clearing.
+        Progress::clear(&dir);
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::combine::combine;
 use crate::finding::Resolver;
-use crate::model::{Finding, Jvm, Refused, Report};
+use crate::model::{Finding, Jvm, Refused, Report, Verdict};
 use crate::policy::Policy;
-use crate::verdict::Verdict;
 use redflag_trace::{Tables, java_name};
 
 /// What the agent knows of its own run.

@@ -5,8 +5,9 @@ mod parts;
 
 use crate::evidence::{AccessKind, Held, LockKind};
 use crate::fingerprint::fingerprint;
-use crate::model::{Detector, Finding, FindingVerdict, Report, Standing, Variable, VariableKind};
-use crate::verdict::{FailOn, Verdict};
+use crate::model::{
+    Detector, FailOn, Finding, FindingVerdict, Report, Standing, Variable, VariableKind, Verdict,
+};
 pub use parts::{jvm, side};
 
 /// A lock taken at line 1.

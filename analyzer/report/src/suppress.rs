@@ -13,9 +13,8 @@ mod target;
 
 use crate::day::Day;
 use crate::model::{Finding, SuppressionUse};
-use crate::policy::PolicyError;
+use crate::policy_error::{PolicyError, WrongSuppression};
 use frames::Frames;
-use std::fmt;
 use std::fs;
 use std::path::Path;
 use target::{Subject, Target};
@@ -26,23 +25,6 @@ pub const SUPPRESSIONS_FILE: &str = "redflag.suppressions";
 /// The rules of one or more files, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suppressions(Vec<Rule>);
-
-/// What is wrong with a line of a suppressions file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongSuppression {
-    /// Where it stands, as `redflag.suppressions:3`.
-    pub at: String,
-    /// What is wrong with it and what is expected, as a clause.
-    pub why: String,
-}
-
-impl fmt::Display for WrongSuppression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.why)
-    }
-}
-
-impl std::error::Error for WrongSuppression {}
 
 impl Suppressions {
     /// Reads the text of a file that goes by this name.

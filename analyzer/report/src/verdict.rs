@@ -1,19 +1,20 @@
 //! The verdict of a run: never "clean" if we could not see.
 
-use crate::model::{Finding, FindingVerdict, Jvm, Standing};
+use crate::model::{FailOn, Finding, FindingVerdict, Jvm, Report, Standing, Verdict};
 use redflag_detect::WrongValue;
-use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-/// Which findings count against a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FailOn {
-    /// Races only. What is predicted did not happen, and need not be able to.
-    #[default]
-    Race,
-    /// Predicted findings too.
-    Predicted,
+impl Report {
+    /// Computes the verdict again, given what counts against the run.
+    pub fn decide(&mut self, fail_on: FailOn) {
+        self.fail_on = fail_on;
+        self.verdict = Verdict::of(&self.jvms, &self.findings, fail_on);
+    }
+
+    /// Whether a finding counts against the run.
+    pub fn counts(&self, finding: &Finding) -> bool {
+        self.fail_on.counts(finding)
+    }
 }
 
 impl FailOn {
@@ -33,18 +34,6 @@ impl FromStr for FailOn {
             _ => Err(WrongValue::not_among(text, &["race", "predicted"])),
         }
     }
-}
-
-/// What came of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// Watched, and nothing found that counts.
-    Clean,
-    /// Something was found.
-    Findings,
-    /// Nothing was found that counts, but something was not watched that should have been.
-    Blind,
 }
 
 impl Verdict {

@@ -23,7 +23,7 @@ fn report(jvms: Vec<Jvm>, findings: Vec<Finding>) -> Report {
         findings,
         ..rich::report()
     };
-    report.judge(FailOn::Race);
+    report.decide(FailOn::Race);
     report
 }
 
@@ -68,7 +68,7 @@ fn every_report_keeps_to_the_rules_of_its_readers() {
         for findings in [Vec::new(), rich.findings.clone()] {
             for fail_on in [FailOn::Race, FailOn::Predicted] {
                 let mut report = report(jvms.clone(), findings.clone());
-                report.judge(fail_on);
+                report.decide(fail_on);
                 let xml = to_junit(&report);
                 let complaints = junit_rules::complaints(&xml);
                 assert!(complaints.is_empty(), "{complaints:#?}\n{xml}");
@@ -118,7 +118,7 @@ fn something_fails_exactly_if_the_verdict_is_findings() {
     for finding in standings {
         for fail_on in [FailOn::Race, FailOn::Predicted] {
             let mut report = report(vec![watched()], vec![finding.clone()]);
-            report.judge(fail_on);
+            report.decide(fail_on);
             let fails = to_junit(&report).contains("<failure ");
             assert_eq!(fails, report.verdict == Verdict::Findings, "{finding:?}");
         }

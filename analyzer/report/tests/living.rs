@@ -6,9 +6,9 @@
 mod parts;
 
 use redflag_report::{
-    AccessKind, BASELINE_FILE, Baseline, Detector, FORMATS, Finding, FindingVerdict, Jvm, Policy,
-    Report, RunInfo, Sources, Standing, Suppressions, Variable, VariableKind, Verdict, clear, load,
-    merge_for, store, unite, write_jvm,
+    AccessKind, BASELINE_FILE, Baseline, Detector, FORMATS, Finding, FindingVerdict, Jvm,
+    JvmRecord, Policy, Report, RunInfo, Sources, Standing, Suppressions, Variable, VariableKind,
+    Verdict, clear, load, merge, merge_after, store, unite,
 };
 use redflag_trace::Tables;
 use std::fs;
@@ -212,27 +212,18 @@ fn suppressions_are_read_from_files_and_wrong_ones_told_by_their_line() {
 fn the_jvms_of_a_run_are_merged_under_the_policy() {
     let dir = folder("merge");
     let run = RunInfo {
+        pid: 1,
         watched_classes: 1,
         self_check: true,
         ..RunInfo::default()
     };
-    write_jvm(
-        &dir,
-        &RunInfo {
-            pid: 1,
-            ..run.clone()
-        },
-        &[],
-        &Tables::new(),
-    )
-    .unwrap();
+    let first = JvmRecord::of(&run, &[], &Tables::new());
+    first.write(&dir).unwrap();
     let other = report(2, vec![finding(1), finding(2)]);
     fs::write(dir.join("jvm-2.json"), other.to_json()).unwrap();
     let sources = Sources::new(&dir, &[]);
     assert_eq!(
-        merge_for(&dir, &Policy::default(), &sources)
-            .unwrap()
-            .verdict,
+        merge(&dir, &Policy::default(), &sources).unwrap().verdict,
         Verdict::Findings
     );
     let policy = Policy {
@@ -241,7 +232,7 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
         ..Policy::default()
     };
     assert_eq!(
-        merge_for(&dir, &policy, &sources).unwrap().verdict,
+        merge(&dir, &policy, &sources).unwrap().verdict,
         Verdict::Clean
     );
     let merged = load(&dir).unwrap();
@@ -258,6 +249,9 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
         .collect();
     assert_eq!(matched, [1, 0]);
     assert_eq!(merged.jvms.len(), 2);
+    // A JVM that merges has its own record at hand, and sees the same.
+    let own = merge_after(&first, &dir, &policy, &sources).unwrap();
+    assert_eq!(own, merged);
 }
 
 #[test]

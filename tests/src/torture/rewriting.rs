@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
+use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{Mode, Outcome, Plan, World, rewrite};
 
 use super::pack::ClassFile;
@@ -59,12 +60,27 @@ impl Way {
 }
 
 /// Numbers sites as the agent does, so that site numbers of every size are pushed.
-#[derive(Default)]
-pub struct Numbered(AtomicU32);
+pub struct Numbered {
+    next: AtomicU32,
+    contracts: Contracts,
+}
+
+impl Default for Numbered {
+    fn default() -> Self {
+        Numbered {
+            next: AtomicU32::default(),
+            contracts: Contracts::shipped(),
+        }
+    }
+}
 
 impl World for Numbered {
     fn allocate_sites(&self, count: u32) -> u32 {
-        self.0.fetch_add(count, Ordering::Relaxed)
+        self.next.fetch_add(count, Ordering::Relaxed)
+    }
+
+    fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.contracts.call(class, method, descriptor)
     }
 }
 

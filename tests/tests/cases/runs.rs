@@ -7,7 +7,7 @@ use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
 use redflag_harness::needs::{self, Need};
 use redflag_harness::process::run_in;
-use redflag_report::{Report, merge};
+use redflag_report::{Report, load};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
@@ -106,8 +106,7 @@ impl Work {
                 outcome, plain
             ));
         }
-        let report = merge(&out);
-        report.map_err(|error| format!("{error}; the program {}", outcome))
+        load(&out).map_err(|error| format!("{error}; the program {}", outcome))
     }
 
     /// A folder for one run, which shares no file with another.

@@ -11,7 +11,7 @@ use crate::weave::Weaver;
 /// The first class-file version whose frames the verifier uses.
 const FRAMES: u16 = 50;
 
-/// At which instructions frames stand; `None` if the JVM infers them.
+/// Which instructions have frames; `None` if the JVM infers them.
 pub(super) fn framed(major: u16, code: &Code, frames: &[Frame]) -> Option<Vec<bool>> {
     if major < FRAMES || (major == FRAMES && frames.is_empty()) {
         return None;
@@ -53,13 +53,13 @@ impl Body<'_, '_> {
             }
         }
         let mut handlers = Vec::new();
-        for twin in &self.twins {
-            if let Some(locals) = &twin.locals {
-                handlers.push((layout.label(last) + twin.start, locals.clone()));
+        for copy in &self.copies {
+            if let Some(locals) = &copy.locals {
+                handlers.push((layout.label(last) + copy.start, locals.clone()));
             }
         }
         if self.woven.trailer.is_some() && weaver.class.major >= FRAMES {
-            // Only a monitor needs a local, and only there it was seen that none overwrites it.
+            // Only the monitor of a synchronized method needs `this`; the rewriter checked that no instruction overwrites it.
             let needs_this = self.method.is(ACC_SYNCHRONIZED) && !self.method.is(ACC_STATIC);
             let this = Type::Object(weaver.class.this_index);
             let locals = needs_this.then_some(this).into_iter().collect();

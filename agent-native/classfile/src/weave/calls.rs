@@ -10,7 +10,7 @@ use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-use crate::{Mode, Refusal, Target, contracts};
+use crate::{Mode, Refusal, Target};
 use redflag_jdk::access_mode::{self, AccessMode};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
@@ -68,10 +68,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 }
                 _ if self.mode == Mode::Full
                     && !is_static
-                    && contracts::call(member.class, member.name, member.descriptor).is_some() =>
+                    && (self.weaver.world)
+                        .contract(member.class, member.name, member.descriptor)
+                        .is_some() =>
                 {
                     let arguments = Signature::parse(member.descriptor)?.slots();
-                    match self.known.is_private_builder(at, arguments) {
+                    match self.facts.is_private_builder(at, arguments) {
                         true => Ok(()),
                         false => self.before_call(at, Probe::Contents, member),
                     }

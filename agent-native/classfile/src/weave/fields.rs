@@ -2,12 +2,12 @@
 
 use super::{MethodWeaver, field_target};
 use crate::asm::Asm;
-use crate::class::{ACC_FINAL, ACC_VOLATILE, text};
+use crate::class::{ACC_FINAL, text};
 use crate::descriptor::Kind;
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-use crate::{FieldFact, Mode, Refusal};
+use crate::{FieldKind, Mode, Refusal};
 use redflag_jdk::{escape_rules, is_jdk_class};
 
 /// What a field turns out to be.
@@ -167,9 +167,10 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let untracked = |this: &Self| {
             this.weaver.world.untracked(&class, &name) || crate::coexist::is_foreign(&name)
         };
-        let fact = match declared {
-            Some(field) if field.is(ACC_FINAL) => Some(FieldFact::Final),
-            Some(field) if field.is(ACC_VOLATILE) => Some(FieldFact::Volatile),
+        let kind = match declared {
+            Some(field) if FieldKind::of(field.access) != FieldKind::Plain => {
+                Some(FieldKind::of(field.access))
+            }
             Some(field) => {
                 let wanted = |simple: &str| self.weaver.world.ignore_annotation(simple);
                 if crate::annotations::any(&field.attributes, &self.weaver.pool, &wanted) {
@@ -177,9 +178,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 }
                 let fenced = self.weaver.world.ordered_by_fences(&class, &name);
                 Some(if fenced {
-                    FieldFact::Volatile
+                    FieldKind::Volatile
                 } else {
-                    FieldFact::Plain
+                    FieldKind::Plain
                 })
             }
             None => self
@@ -188,8 +189,8 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 .field(&class, &name, &text(member.descriptor)),
         };
         // A static field of another class also tells that its class was initialized.
-        if is_static && declared.is_none() && fact != Some(FieldFact::Volatile) {
-            return if self.mode == Mode::SyncOnly && fact.is_some()
+        if is_static && declared.is_none() && kind != Some(FieldKind::Volatile) {
+            return if self.mode == Mode::SyncOnly && kind.is_some()
                 || is_jdk_class(&class)
                 || untracked(self)
             {
@@ -198,12 +199,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 Field::Unknown
             };
         }
-        match fact {
-            Some(FieldFact::Final) => Field::Skip,
-            Some(FieldFact::Volatile) if is_static && declared.is_none() => Field::Unknown,
-            Some(FieldFact::Volatile) => Field::Volatile,
-            Some(FieldFact::Plain) if self.mode == Mode::SyncOnly || untracked(self) => Field::Skip,
-            Some(FieldFact::Plain) => Field::Plain,
+        match kind {
+            Some(FieldKind::Final) => Field::Skip,
+            Some(FieldKind::Volatile) if is_static && declared.is_none() => Field::Unknown,
+            Some(FieldKind::Volatile) => Field::Volatile,
+            Some(FieldKind::Plain) if self.mode == Mode::SyncOnly || untracked(self) => Field::Skip,
+            Some(FieldKind::Plain) => Field::Plain,
             None if untracked(self) => Field::Skip,
             None => Field::Unknown,
         }

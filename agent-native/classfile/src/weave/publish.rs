@@ -17,7 +17,7 @@ use redflag_jdk::{access_mode, escape_rules};
 impl<'a> MethodWeaver<'_, '_, 'a> {
     /// Tells the value on top of the stack before an instruction, if it may be a watched object.
     pub(super) fn publish_top(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
-        if self.known.is_harmless(at, 0) {
+        if self.facts.is_harmless(at, 0) {
             return Ok(());
         }
         // v -> v v -> v v site -> v
@@ -205,7 +205,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             above -= kind.slots();
             let told = wanted(number)
                 && escape_rules::is_trackable(parameter)
-                && !self.known.is_harmless(at, above);
+                && !self.facts.is_harmless(at, above);
             arguments.push((kind, told));
         }
         // Those below the deepest that is told stay where they are.

@@ -12,8 +12,10 @@ pub mod sample;
 pub mod view;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
-use redflag_classfile::{Mode, NoWorld, Outcome, Plan, Refusal, Rewritten, rewrite};
+use redflag_classfile::contracts::Contracts;
+use redflag_classfile::{Mode, Outcome, Plan, Refusal, Rewritten, rewrite};
 
 /// The plans that the agent uses.
 pub const PLANS: [Plan; 4] = [
@@ -38,6 +40,9 @@ pub const PLANS: [Plan; 4] = [
         publish_arguments: true,
     },
 ];
+
+/// All that the rewriter knows of the outside here.
+static SHIPPED: LazyLock<Contracts> = LazyLock::new(Contracts::shipped);
 
 /// An application class on its way in.
 pub const FULL: Plan = PLANS[0];
@@ -75,7 +80,7 @@ pub fn full(bytes: &[u8]) -> Rewritten {
 
 /// Rewrites by a plan; none if nothing is to be watched.
 pub fn rewritten(bytes: &[u8], plan: Plan) -> Result<Option<Rewritten>, Refusal> {
-    Ok(match rewrite(bytes, plan, &NoWorld)? {
+    Ok(match rewrite(bytes, plan, &*SHIPPED)? {
         Outcome::Rewritten(rewritten) => Some(*rewritten),
         Outcome::Nothing => None,
     })

@@ -1,8 +1,8 @@
-//! What was given for a command: flags, the file's options, and what follows them. A flag replaces what the file says.
+//! What was given for a command: flags, the options of `redflag.toml`, and operands. A flag replaces what the file says.
 
-use crate::commands::Name;
 use crate::exit::Failure;
-use crate::options::{self, Declared};
+use redflag_options::Command;
+use redflag_options::{self as options, OptionSpec};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
@@ -10,37 +10,37 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub struct Given {
     /// The command.
-    pub name: Name,
-    /// What is no option, in order.
+    pub command: Command,
+    /// The operands, in order.
     pub operands: Vec<OsString>,
     flags: Vec<Setting>,
     config: Option<Config>,
 }
 
-/// An option with a value that it takes.
+/// An option with a valid value.
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// Which.
-    pub option: &'static Declared,
+    pub option: &'static OptionSpec,
     /// Its value; `on` or `off` for a switch.
     pub value: OsString,
-    /// Who says so.
+    /// Where it was set.
     pub origin: Origin,
 }
 
-/// Who gave an option.
+/// Where an option was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The command line.
     Flag,
-    /// A file, at a place such as `redflag.toml:3`.
+    /// A file, at a line such as `redflag.toml:3`.
     File(String),
 }
 
-/// What a `redflag.toml` says.
+/// The contents of a `redflag.toml`.
 #[derive(Debug)]
 pub struct Config {
-    /// The directory that it lies in.
+    /// The directory that it is in.
     pub dir: PathBuf,
     /// Its options.
     pub settings: Vec<Setting>,
@@ -48,17 +48,17 @@ pub struct Config {
 
 impl Given {
     /// Nothing yet.
-    pub fn new(name: Name) -> Self {
+    pub fn new(command: Command) -> Self {
         Given {
-            name,
+            command,
             operands: Vec::new(),
             flags: Vec::new(),
             config: None,
         }
     }
 
-    /// Adds a flag, whose value is one that it takes.
-    pub fn flag(&mut self, option: &'static Declared, value: OsString) {
+    /// Adds a flag with a valid value.
+    pub fn flag(&mut self, option: &'static OptionSpec, value: OsString) {
         self.flags.push(Setting {
             option,
             value,
@@ -66,7 +66,7 @@ impl Given {
         });
     }
 
-    /// Adds what the file says.
+    /// Adds the contents of the file.
     pub fn configured(self, config: Option<Config>) -> Self {
         Given { config, ..self }
     }
@@ -76,28 +76,28 @@ impl Given {
         self.config.as_ref().map(|config| &config.dir)
     }
 
-    /// What an option of this command was set to: by flags, or else by the file, or else not at all.
+    /// The settings of an option of this command: the flags, or else those of the file.
     pub fn all(&self, name: &str) -> Vec<&Setting> {
         let flags: Vec<_> = named(&self.flags, name).collect();
-        let configurable = options::find(self.name, name).is_some_and(|option| option.config);
+        let configurable = options::find(self.command, name).is_some_and(|option| option.config);
         match flags.is_empty() && configurable {
             true => self.in_file(name),
             false => flags,
         }
     }
 
-    /// What the file says of an option, whether or not it is one of this command.
+    /// The settings of an option in the file, whether or not this command takes it.
     pub fn in_file(&self, name: &str) -> Vec<&Setting> {
         let settings = self.config.as_ref().map(|config| &config.settings[..]);
         named(settings.unwrap_or_default(), name).collect()
     }
 
-    /// What an option was set to last.
+    /// The last setting of an option.
     pub fn last(&self, name: &str) -> Option<&Setting> {
         self.all(name).last().copied()
     }
 
-    /// The same as text; values that are no paths are always text.
+    /// Its value as text; values that are not paths are always text.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.last(name).and_then(|setting| setting.value.to_str())
     }
@@ -107,7 +107,7 @@ impl Given {
         self.text(name) == Some("on")
     }
 
-    /// The value of an option, read by whoever knows how; none if it was not given.
+    /// The value of an option, parsed by `read`; none if it was not given.
     pub fn parsed<T, E: ToString>(
         &self,
         name: &str,
@@ -121,7 +121,7 @@ impl Given {
         Ok(Some(value))
     }
 
-    /// Refuses a setting, with the rest of a sentence that begins with the option's name.
+    /// Refuses a setting; `why` is the rest of a sentence that begins with the option's name.
     pub fn wrong(&self, setting: &Setting, why: &str) -> Failure {
         let name = setting.option.name;
         match &setting.origin {
@@ -130,11 +130,11 @@ impl Given {
         }
     }
 
-    /// Refuses the call, and points to the command's help.
+    /// Refuses the call and points to the command's help.
     pub fn refused(&self, what: &str) -> Failure {
         Failure::Usage(format!(
             "{what} (see `redflag {} --help`)",
-            self.name.word()
+            self.command.word()
         ))
     }
 }

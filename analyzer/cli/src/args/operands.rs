@@ -1,15 +1,13 @@
-//! What follows the options: PIDs, directories, traces.
+//! Operands: PIDs, directories, traces.
 
 use super::Given;
 use crate::exit::Failure;
+use redflag_options::AgentOption;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-/// The directory of a report if nobody names another.
-const REPORT: &str = "redflag-report";
-
 impl Given {
-    /// Refuses what is one operand too many.
+    /// Refuses a surplus operand.
     pub fn at_most(&self, count: usize) -> Result<(), Failure> {
         match self.operands.get(count) {
             Some(extra) => Err(self.not_expected(extra)),
@@ -17,10 +15,10 @@ impl Given {
         }
     }
 
-    /// The number of a JVM, and nothing else.
+    /// The PID of a JVM as the only operand.
     pub fn pid(&self) -> Result<u32, Failure> {
         self.at_most(1)?;
-        let command = self.name.word();
+        let command = self.command.word();
         let Some(word) = self.operands.first() else {
             return Err(self.refused(&format!(
                 "`{command}` needs the PID of a JVM, as in `redflag {command} 4711`"
@@ -29,24 +27,25 @@ impl Given {
         let number = word.to_str().and_then(|word| word.parse().ok());
         number.filter(|pid| *pid > 0).ok_or_else(|| {
             self.refused(&format!(
-                "`{}` is no PID: `{command}` needs the number of a running JVM",
+                "`{}` is not a PID: `{command}` needs the number of a running JVM",
                 word.to_string_lossy()
             ))
         })
     }
 
-    /// At least one trace, or directory with some.
+    /// At least one trace, or a directory of traces.
     pub fn traces(&self) -> Result<Vec<PathBuf>, Failure> {
-        let command = self.name.word();
+        let command = self.command.word();
         if self.operands.is_empty() {
             return Err(self.refused(&format!(
-                "`{command}` needs a trace, as in `redflag {command} {REPORT}`"
+                "`{command}` needs a trace, as in `redflag {command} {}`",
+                AgentOption::Out.spec().default
             )));
         }
         Ok(self.operands.iter().map(PathBuf::from).collect())
     }
 
-    /// The report directories from an operand on; if there are none, the one that runs write to.
+    /// The report directories from operand `from` on; if there are none, the one that runs write to.
     pub fn reports(&self, from: usize) -> Vec<PathBuf> {
         let named: Vec<_> = self.operands.iter().skip(from).map(PathBuf::from).collect();
         match named.is_empty() {
@@ -55,10 +54,10 @@ impl Given {
         }
     }
 
-    /// Where a run writes its report: what the option, or the file, says.
+    /// Where a run writes its report if no flag names a directory.
     pub fn default_report(&self) -> PathBuf {
         let of_file = self.in_file("out").last().map(|setting| setting.path());
-        of_file.unwrap_or_else(|| PathBuf::from(REPORT))
+        of_file.unwrap_or_else(|| PathBuf::from(AgentOption::Out.spec().default))
     }
 
     fn not_expected(&self, word: &OsString) -> Failure {
@@ -79,9 +78,9 @@ mod tests {
                 "attach",
                 "`attach` needs the PID of a JVM, as in `redflag attach 4711`",
             ),
-            ("attach x", "`x` is no PID"),
-            ("detach 0", "`0` is no PID"),
-            ("detach 4294967296", "`4294967296` is no PID"),
+            ("attach x", "`x` is not a PID"),
+            ("detach 0", "`0` is not a PID"),
+            ("detach 4294967296", "`4294967296` is not a PID"),
             ("attach 7 8", "`8` is not expected here"),
         ] {
             let error = parsed(line).unwrap().pid().unwrap_err().to_string();
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_where_runs_write_it_unless_named() {
+    fn report_directory_is_that_of_runs_unless_named() {
         let reports = |line: &str| parsed(line).unwrap().reports(0);
         assert_eq!(
             reports("report"),

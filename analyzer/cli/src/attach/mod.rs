@@ -1,7 +1,7 @@
 //! Loads an agent library into a running HotSpot JVM, without any of the JDK's tools.
 //!
 //! HotSpot listens on a Unix socket in its `/tmp`. It makes the socket when it finds a trigger file and is sent SIGQUIT;
-//! whoever then connects as the same user may send one command and reads one answer. The steps, one file each: make sure
+//! a process that then connects as the same user may send one command and reads one answer. The steps, one file each: make sure
 //! that the process is a JVM and ours ([`process`]), connect or make it listen ([`connect`]), say `load` and understand
 //! the answer ([`protocol`]).
 //!
@@ -23,10 +23,8 @@ mod protocol;
 
 pub use error::AttachError;
 
+use redflag_options::AgentOption;
 use std::path::Path;
-
-/// The options that make the agent take its probes out again.
-pub const DETACH: &str = "detach";
 
 /// Loads the agent `library` into the JVM `pid` and calls its attach entry with `options`. Returns what else the
 /// JVM printed, commonly nothing.
@@ -42,9 +40,9 @@ pub fn attach(pid: u32, library: &Path, options: &str) -> Result<String, AttachE
     protocol::outcome(&answer, pid)
 }
 
-/// Takes the probes of the agent `library` out of the JVM `pid`. Returns what else the JVM printed.
+/// Removes the probes of the agent `library` from the JVM `pid`. Returns what else the JVM printed.
 pub fn detach(pid: u32, library: &Path) -> Result<String, AttachError> {
-    attach(pid, library, DETACH)
+    attach(pid, library, AgentOption::Detach.name())
 }
 
 /// Makes sure that the process `pid` is a JVM that this user may attach to.
@@ -62,31 +60,31 @@ pub fn permitted(pid: u32) -> Result<(), AttachError> {
     protocol::loading_allowed(&answer, pid)
 }
 
-/// Whether the process of this number has ended.
+/// Whether the process `pid` has ended.
 #[cfg(target_os = "linux")]
 pub fn has_ended(pid: u32) -> bool {
     process::has_ended(pid)
 }
 
-/// What the user should know of the warning that the JVM prints when an agent is loaded into it, if it prints one.
+/// A note on the warning that the JVM prints when an agent is loaded into it, if it prints one.
 #[cfg(target_os = "linux")]
 pub fn warning_note(pid: u32) -> Option<String> {
     let release = process::java_release(pid)?;
     (release >= 21 && !process::allows_loading_explicitly(pid)).then(|| {
         format!(
-            "JDK {release} prints a warning that an agent was loaded dynamically (JEP 451): it is expected; \
-             start the program with -XX:+EnableDynamicAgentLoading to be without it."
+            "JDK {release} prints a warning that an agent was loaded dynamically (JEP 451): this is expected; \
+             start the program with -XX:+EnableDynamicAgentLoading to avoid it."
         )
     })
 }
 
-/// Other systems have other ways to attach, none of which is built in.
+/// Other systems have other ways to attach, none of which is implemented.
 #[cfg(not(target_os = "linux"))]
 pub fn attach(_pid: u32, _library: &Path, _options: &str) -> Result<String, AttachError> {
     Err(AttachError::NotLinux)
 }
 
-/// Nobody is attached to on other systems.
+/// No JVM can be attached to on other systems.
 #[cfg(not(target_os = "linux"))]
 pub fn check(_pid: u32) -> Result<(), AttachError> {
     Err(AttachError::NotLinux)
@@ -98,7 +96,7 @@ pub fn permitted(_pid: u32) -> Result<(), AttachError> {
     Err(AttachError::NotLinux)
 }
 
-/// Nobody is attached to on other systems.
+/// No JVM can be attached to on other systems.
 #[cfg(not(target_os = "linux"))]
 pub fn has_ended(_pid: u32) -> bool {
     true

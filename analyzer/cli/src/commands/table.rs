@@ -1,12 +1,12 @@
 //! The table itself, in the order of the help.
 
-use super::{Declared, Name, Operands, Status};
+use super::{CommandSpec, Operands, Status};
+use redflag_options::Command;
 
 /// Every command there is.
-pub const TABLE: &[Declared] = &[
-    Declared {
-        name: Name::Run,
-        word: "run",
+pub const TABLE: &[CommandSpec] = &[
+    CommandSpec {
+        command: Command::Run,
         usage: "[options] -- CMD...",
         operands: Operands::Command,
         summary: "run a command and watch every JVM that it starts",
@@ -29,9 +29,8 @@ pub const TABLE: &[Declared] = &[
         ],
         status: Status::VerdictOrChild,
     },
-    Declared {
-        name: Name::Attach,
-        word: "attach",
+    CommandSpec {
+        command: Command::Attach,
         usage: "[options] PID",
         operands: Operands::Pid,
         summary: "watch a JVM that runs already",
@@ -43,9 +42,8 @@ pub const TABLE: &[Declared] = &[
         ],
         status: Status::Verdict,
     },
-    Declared {
-        name: Name::Detach,
-        word: "detach",
+    CommandSpec {
+        command: Command::Detach,
         usage: "PID",
         operands: Operands::Pid,
         summary: "stop watching it",
@@ -57,9 +55,8 @@ pub const TABLE: &[Declared] = &[
         )],
         status: Status::Done,
     },
-    Declared {
-        name: Name::Report,
-        word: "report",
+    CommandSpec {
+        command: Command::Report,
         usage: "[options] [DIR...]",
         operands: Operands::Reports,
         summary: "print stored findings, also in other formats and of several runs together",
@@ -78,9 +75,8 @@ pub const TABLE: &[Declared] = &[
         ],
         status: Status::VerdictIfChecked,
     },
-    Declared {
-        name: Name::Explain,
-        word: "explain",
+    CommandSpec {
+        command: Command::Explain,
         usage: "[options] ID [DIR]",
         operands: Operands::Finding,
         summary: "tell one finding at length",
@@ -92,9 +88,8 @@ pub const TABLE: &[Declared] = &[
         )],
         status: Status::Done,
     },
-    Declared {
-        name: Name::Baseline,
-        word: "baseline",
+    CommandSpec {
+        command: Command::Baseline,
         usage: "save [options] [DIR]",
         operands: Operands::WordThenReport(&["save"]),
         summary: "let stored findings no longer count, so that only new ones fail",
@@ -112,9 +107,8 @@ pub const TABLE: &[Declared] = &[
         ],
         status: Status::Done,
     },
-    Declared {
-        name: Name::Analyze,
-        word: "analyze",
+    CommandSpec {
+        command: Command::Analyze,
         usage: "[options] TRACE...",
         operands: Operands::Traces,
         summary: "judge stored traces again",
@@ -132,9 +126,8 @@ pub const TABLE: &[Declared] = &[
         ],
         status: Status::Verdict,
     },
-    Declared {
-        name: Name::Dump,
-        word: "dump",
+    CommandSpec {
+        command: Command::Dump,
         usage: "[options] TRACE...",
         operands: Operands::Traces,
         summary: "print stored traces, one event a line",
@@ -145,9 +138,8 @@ pub const TABLE: &[Declared] = &[
         )],
         status: Status::Done,
     },
-    Declared {
-        name: Name::Doctor,
-        word: "doctor",
+    CommandSpec {
+        command: Command::Doctor,
         usage: "[options]",
         operands: Operands::None,
         summary: "tell what works here: JDKs, attaching, a race found on each",
@@ -159,9 +151,8 @@ pub const TABLE: &[Declared] = &[
         )],
         status: Status::Works,
     },
-    Declared {
-        name: Name::Demo,
-        word: "demo",
+    CommandSpec {
+        command: Command::Demo,
         usage: "[options]",
         operands: Operands::None,
         summary: "compile and watch a small program with a race in it",
@@ -170,9 +161,8 @@ pub const TABLE: &[Declared] = &[
         examples: &[("redflag demo", "see a report within seconds")],
         status: Status::VerdictOrChild,
     },
-    Declared {
-        name: Name::Completions,
-        word: "completions",
+    CommandSpec {
+        command: Command::Completions,
         usage: "bash|zsh|fish",
         operands: Operands::Word(&["bash", "zsh", "fish"]),
         summary: "print a script that lets the shell complete this command",

@@ -1,7 +1,7 @@
 //! The script for bash.
 
 use crate::commands::{self, Operands};
-use crate::options::{self, Declared, Kind};
+use redflag_options::{self as options, OptionSpec, ValueKind};
 
 /// Shared by all commands: the words of the line are looked through for the command, and what follows `--` is completed as a
 /// command line of its own.
@@ -60,7 +60,10 @@ complete -F _redflag redflag
 
 /// The whole script.
 pub fn script() -> String {
-    let words: Vec<&str> = commands::TABLE.iter().map(|command| command.word).collect();
+    let words: Vec<&str> = commands::TABLE
+        .iter()
+        .map(|command| command.command.word())
+        .collect();
     let all = format!("{} help --help --version", words.join(" "));
     FRAME
         .replace("@COMMANDS@", &all)
@@ -73,8 +76,9 @@ pub fn script() -> String {
 fn values() -> String {
     let mut out = String::new();
     for command in commands::TABLE {
-        for option in options::of(command.name).filter(|option| option.kind != Kind::Switch) {
-            let pattern = format!("\"{} --{}\"", command.word, option.name);
+        for option in options::of(command.command).filter(|option| option.kind != ValueKind::Switch)
+        {
+            let pattern = format!("\"{} --{}\"", command.command.word(), option.name);
             let action = value(option);
             out += &format!("    {pattern})\n        {action}\n        return\n        ;;\n");
         }
@@ -82,10 +86,10 @@ fn values() -> String {
     out
 }
 
-fn value(option: &Declared) -> String {
+fn value(option: &OptionSpec) -> String {
     match option.kind {
-        Kind::Input | Kind::Output => "_redflag_paths -f \"$current\"".to_owned(),
-        Kind::Directory => "_redflag_paths -d \"$current\"".to_owned(),
+        ValueKind::Input | ValueKind::Output => "_redflag_paths -f \"$current\"".to_owned(),
+        ValueKind::Directory => "_redflag_paths -d \"$current\"".to_owned(),
         kind => match kind.words() {
             // Nobody can know the value.
             [] => ":".to_owned(),
@@ -97,13 +101,13 @@ fn value(option: &Declared) -> String {
 fn options() -> String {
     let mut out = String::new();
     for command in commands::TABLE {
-        let names: Vec<String> = options::of(command.name)
+        let names: Vec<String> = options::of(command.command)
             .map(|option| format!("--{}", option.name))
             .collect();
         let names = names.join(" ");
         out += &format!(
             "        {})\n            _redflag_words \"{names}\" \"$current\"\n            ;;\n",
-            command.word
+            command.command.word()
         );
     }
     out
@@ -124,11 +128,14 @@ fn operands() -> String {
             Operands::WordThenReport(words) => format!(
                 "if [[ $previous == {} ]]; then\n            _redflag_words \"{}\" \"$current\"\n        else\n            \
                  _redflag_paths -d \"$current\"\n        fi",
-                command.word,
+                command.command.word(),
                 words.join(" ")
             ),
         };
-        out += &format!("    {})\n        {action}\n        ;;\n", command.word);
+        out += &format!(
+            "    {})\n        {action}\n        ;;\n",
+            command.command.word()
+        );
     }
     out
 }

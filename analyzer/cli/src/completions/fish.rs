@@ -1,7 +1,7 @@
 //! The script for fish.
 
 use crate::commands::{self, Operands};
-use crate::options::{self, Kind};
+use redflag_options::{self as options, ValueKind};
 
 const HEAD: &str = "# fish completion for redflag, made by `redflag completions fish`.
 
@@ -38,13 +38,13 @@ complete -c redflag -n __redflag_begins -a help -d 'tell how to use a command'
 pub fn script() -> String {
     let mut out = HEAD.to_owned();
     for command in commands::TABLE {
-        let word = command.word;
+        let word = command.command.word();
         out += &format!(
             "\ncomplete -c redflag -n __redflag_begins -a {word} -d {}\n",
             quoted(command.summary)
         );
         out += &format!("complete -c redflag -n '__redflag_at help' -a {word}\n");
-        for option in options::of(command.name) {
+        for option in options::of(command.command) {
             let value = value(option.kind);
             let help = quoted(option.help);
             out += &format!(
@@ -60,11 +60,11 @@ pub fn script() -> String {
 }
 
 /// How an option takes its value: `-r` needs one and offers files, `-x` offers only what is listed.
-fn value(kind: Kind) -> String {
+fn value(kind: ValueKind) -> String {
     match kind {
-        Kind::Switch => String::new(),
-        Kind::Input | Kind::Output => " -r -F".to_owned(),
-        Kind::Directory => " -x -a '(__fish_complete_directories)'".to_owned(),
+        ValueKind::Switch => String::new(),
+        ValueKind::Input | ValueKind::Output => " -r -F".to_owned(),
+        ValueKind::Directory => " -x -a '(__fish_complete_directories)'".to_owned(),
         kind => match kind.words() {
             [] => " -x".to_owned(),
             words => format!(" -x -a '{}'", words.join(" ")),

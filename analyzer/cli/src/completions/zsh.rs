@@ -1,7 +1,7 @@
 //! The script for zsh.
 
-use crate::commands::{self, Declared as Command, Operands};
-use crate::options::{self, Declared as Opt, Kind};
+use crate::commands::{self, CommandSpec, Operands};
+use redflag_options::{self as options, OptionSpec, ValueKind};
 
 const HEAD: &str = "#compdef redflag
 # zsh completion for redflag, made by `redflag completions zsh`.
@@ -42,10 +42,10 @@ pub fn script() -> String {
         let summary = command.summary.replace(':', "\\:");
         commands += &format!(
             "        {}\n",
-            quoted(&format!("{}:{summary}", command.word))
+            quoted(&format!("{}:{summary}", command.command.word()))
         );
-        cases += &format!("    {})\n        _arguments -S", command.word);
-        let options = options::of(command.name).map(spec);
+        cases += &format!("    {})\n        _arguments -S", command.command.word());
+        let options = options::of(command.command).map(spec);
         for argument in options.chain(operands(command)) {
             cases += &format!(" \\\n            {}", quoted(&argument));
         }
@@ -57,19 +57,19 @@ pub fn script() -> String {
 }
 
 /// An option as `_arguments` takes it.
-fn spec(option: &Opt) -> String {
-    let many = if option.many { "*" } else { "" };
+fn spec(option: &OptionSpec) -> String {
+    let many = if option.repeatable { "*" } else { "" };
     let help = escaped(option.help);
     match option.kind {
-        Kind::Switch => format!("{many}--{}[{help}]", option.name),
+        ValueKind::Switch => format!("{many}--{}[{help}]", option.name),
         kind => {
             let placeholder = match kind {
-                Kind::OneOf(_) => "WORD".to_owned(),
+                ValueKind::OneOf(_) => "WORD".to_owned(),
                 _ => kind.placeholder().unwrap_or_default(),
             };
             let action = match kind {
-                Kind::Input | Kind::Output => "_files".to_owned(),
-                Kind::Directory => "_files -/".to_owned(),
+                ValueKind::Input | ValueKind::Output => "_files".to_owned(),
+                ValueKind::Directory => "_files -/".to_owned(),
                 _ => match kind.words() {
                     [] => " ".to_owned(),
                     words => format!("({})", words.join(" ")),
@@ -84,7 +84,7 @@ fn spec(option: &Opt) -> String {
     }
 }
 
-fn operands(command: &Command) -> Vec<String> {
+fn operands(command: &CommandSpec) -> Vec<String> {
     let one = |text: &str| vec![text.to_owned()];
     match command.operands {
         Operands::None => Vec::new(),

@@ -1,7 +1,7 @@
 //! The file's text to options, or one sentence with the line that is wrong and what is expected there.
 
 use crate::args::{Origin, Setting};
-use crate::options::{self, Declared, Kind, check};
+use redflag_options::{self as options, OptionSpec, ValueKind};
 use redflag_report::closest;
 use std::ffi::OsString;
 use std::path::Path;
@@ -27,7 +27,10 @@ pub fn settings(text: &str, file: &Path, dir: &Path) -> Result<Vec<Setting>, Str
         let option =
             options::find_in_config(name).ok_or_else(|| wrong(unknown(name, value.get_ref())))?;
         for text in values(option, value).map_err(|why| wrong(format!("`{name}` {why}")))? {
-            check(option.kind, &text).map_err(|why| wrong(format!("`{name}` {why}")))?;
+            option
+                .kind
+                .check(&text)
+                .map_err(|why| wrong(format!("`{name}` {why}")))?;
             all.push(Setting {
                 option,
                 value: resolved(option.kind, text, dir),
@@ -59,16 +62,16 @@ fn unknown(name: &str, value: &DeValue<'_>) -> String {
 }
 
 /// The values of an option as they would stand on the command line.
-fn values(option: &Declared, value: &Spanned<DeValue<'_>>) -> Result<Vec<OsString>, String> {
+fn values(option: &OptionSpec, value: &Spanned<DeValue<'_>>) -> Result<Vec<OsString>, String> {
     let one = |value: &DeValue<'_>| {
         let wrong = || format!("is {}, not {}", expected(option), article(value));
         scalar(option, value).ok_or_else(wrong)
     };
     match value.get_ref() {
-        DeValue::Array(items) if option.many => {
+        DeValue::Array(items) if option.repeatable => {
             items.iter().map(|item| one(item.get_ref())).collect()
         }
-        DeValue::Array(items) if option.kind == Kind::Detectors => {
+        DeValue::Array(items) if option.kind == ValueKind::Detectors => {
             let names: Result<Vec<OsString>, String> =
                 items.iter().map(|item| one(item.get_ref())).collect();
             Ok(vec![names?.join("+".as_ref())])
@@ -77,25 +80,27 @@ fn values(option: &Declared, value: &Spanned<DeValue<'_>>) -> Result<Vec<OsStrin
     }
 }
 
-fn scalar(option: &Declared, value: &DeValue<'_>) -> Option<OsString> {
+fn scalar(option: &OptionSpec, value: &DeValue<'_>) -> Option<OsString> {
     match (option.kind, value) {
-        (Kind::Switch, DeValue::Boolean(true)) => Some("on".into()),
-        (Kind::Switch, DeValue::Boolean(false)) => Some("off".into()),
-        (Kind::Switch, _) => None,
-        (Kind::Status | Kind::Size, DeValue::Integer(number)) => Some(number.to_string().into()),
-        (Kind::Status, _) => None,
+        (ValueKind::Switch, DeValue::Boolean(true)) => Some("on".into()),
+        (ValueKind::Switch, DeValue::Boolean(false)) => Some("off".into()),
+        (ValueKind::Switch, _) => None,
+        (ValueKind::Status | ValueKind::Size, DeValue::Integer(number)) => {
+            Some(number.to_string().into())
+        }
+        (ValueKind::Status, _) => None,
         (_, DeValue::String(text)) => Some(text.as_ref().into()),
         _ => None,
     }
 }
 
-fn expected(option: &Declared) -> &'static str {
+fn expected(option: &OptionSpec) -> &'static str {
     match option.kind {
-        Kind::Switch => "true or false",
-        Kind::Status => "a number",
-        Kind::Size => "a number or a string in quotes",
-        Kind::Detectors => "a string in quotes, or an array of them",
-        _ if option.many => "a string in quotes, or an array of them",
+        ValueKind::Switch => "true or false",
+        ValueKind::Status => "a number",
+        ValueKind::Size => "a number or a string in quotes",
+        ValueKind::Detectors => "a string in quotes, or an array of them",
+        _ if option.repeatable => "a string in quotes, or an array of them",
         _ => "a string in quotes",
     }
 }
@@ -112,7 +117,7 @@ fn article(value: &DeValue<'_>) -> &'static str {
     }
 }
 
-fn resolved(kind: Kind, value: OsString, dir: &Path) -> OsString {
+fn resolved(kind: ValueKind, value: OsString, dir: &Path) -> OsString {
     match kind.is_path() {
         true => dir.join(value).into_os_string(),
         false => value,

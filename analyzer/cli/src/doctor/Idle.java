@@ -1,6 +1,6 @@
 import java.io.IOException;
 
-/** Waits until its standard input ends, so that somebody can ask whether it may be attached to. */
+/** Waits until its standard input ends. Meanwhile {@code redflag doctor} asks whether it can be attached to. */
 public class Idle {
     public static void main(String[] args) throws IOException {
         System.out.println("ready");

@@ -1,27 +1,28 @@
-//! The agent library: whether it is there and belongs to this command.
+//! The agent library: whether it exists and belongs to this command.
 
-use super::Seen;
+use super::Diagnosis;
 use super::table::Row;
 use crate::agent;
 use crate::exit::Failure;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The library carries its version behind these words, and a semicolon behind that.
+/// The library contains its version between this text and a semicolon.
 const MARK: &[u8] = b"redflag-agent-version=";
 /// Longer than any version is.
 const LONGEST: usize = 64;
 
 /// The library, if it can be used.
-pub fn look(seen: &mut Seen) -> Result<Option<PathBuf>, Failure> {
+pub fn check(diagnosis: &mut Diagnosis) -> Result<Option<PathBuf>, Failure> {
     let path = agent::library()?;
     let shown = path.display().to_string();
     let version = match fs::read(&path) {
         Ok(bytes) => version(&bytes),
         Err(_) => {
-            seen.rows
+            diagnosis
+                .rows
                 .push(Row::new("agent", "", "missing").supported("no"));
-            seen.troubles.push(format!(
+            diagnosis.problems.push(format!(
                 "The agent library is missing: put it at {shown}, or build both together."
             ));
             return Ok(None);
@@ -30,10 +31,11 @@ pub fn look(seen: &mut Seen) -> Result<Option<PathBuf>, Failure> {
     let ours = env!("CARGO_PKG_VERSION");
     let fits = version.as_deref() == Some(ours);
     let row = Row::new("agent", version.as_deref().unwrap_or("unknown"), &shown);
-    seen.rows
+    diagnosis
+        .rows
         .push(row.supported(if fits { "yes" } else { "no" }));
     if !fits {
-        seen.troubles.push(wrong(&path, version.as_deref()));
+        diagnosis.problems.push(wrong(&path, version.as_deref()));
     }
     Ok(fits.then_some(path))
 }
@@ -42,10 +44,10 @@ fn wrong(path: &Path, version: Option<&str>) -> String {
     let (path, ours) = (path.display(), env!("CARGO_PKG_VERSION"));
     match version {
         Some(version) => format!(
-            "{path} is version {version} and this command is {ours}: install both of one version."
+            "{path} is version {version} and this command is {ours}: install both in the same version."
         ),
         None => format!(
-            "{path} is not the agent library of Redflag {ours}: install both of one version."
+            "{path} is not the agent library of Redflag {ours}: install both in the same version."
         ),
     }
 }
@@ -65,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_version_stands_behind_the_mark() {
+    fn version_follows_the_mark() {
         let found = version(b"\x7fELF..redflag-agent-version=1.2.3;..");
         assert_eq!(found.as_deref(), Some("1.2.3"));
         for other in [

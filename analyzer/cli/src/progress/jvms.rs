@@ -1,39 +1,38 @@
-//! What watched JVMs write down about twice a second, in `progress-PID.json` beside the report: how far they are, and the first
-//! races that they saw.
+//! What watched JVMs write about twice a second to `progress-PID.json` in the report's directory: how far they are, and the
+//! first races that they found.
 
 use super::Source;
 use redflag_report::{Finding, Standing};
 use redflag_report::{Policy, Progress, brief, unite};
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// So many races are told while the program runs; one with more of them needs the report.
+/// At most this many races are printed while the program runs; for more of them there is the report.
 const MOST: usize = 10;
 
 /// The JVMs that report to a directory.
 pub struct Jvms {
     out: PathBuf,
-    live: Option<Live>,
+    live: Option<LiveRaces>,
 }
 
-/// What was told so far.
-struct Live {
-    /// Whoever does not want to hear of a race in the end does not want to hear of it now.
+/// The races that were printed so far.
+struct LiveRaces {
+    /// A race that will not count in the report is not printed now either.
     policy: Arc<Policy>,
-    /// Everything that was looked at, whether or not it was worth telling.
+    /// All races that were looked at, printed or not.
     seen: HashSet<String>,
-    told: usize,
+    printed: usize,
 }
 
 impl Jvms {
     /// All that report to `out`. Given a policy, their first races are news.
     pub fn new(out: &Path, live: Option<Arc<Policy>>) -> Self {
-        let live = live.map(|policy| Live {
+        let live = live.map(|policy| LiveRaces {
             policy,
             seen: HashSet::new(),
-            told: 0,
+            printed: 0,
         });
         Jvms {
             out: out.to_owned(),
@@ -59,16 +58,16 @@ impl Source for Jvms {
     }
 }
 
-impl Live {
+impl LiveRaces {
     fn news(&mut self, mut races: Vec<Finding>) -> Option<String> {
         races.retain(|race| !self.seen.contains(&race.id));
         let mut text = String::new();
         for race in counted(races, &self.policy) {
-            // Two JVMs may have seen the same.
+            // Two JVMs may have found the same.
             let is_new = self.seen.insert(race.id.clone());
-            if is_new && race.standing == Standing::New && self.told < MOST {
+            if is_new && race.standing == Standing::New && self.printed < MOST {
                 text += &brief(&race);
-                self.told += 1;
+                self.printed += 1;
             }
         }
         (!text.is_empty()).then_some(text)
@@ -83,18 +82,7 @@ fn counted(findings: Vec<Finding>, policy: &Policy) -> Vec<Finding> {
     report.findings
 }
 
-/// Takes the files away: they are of use only while somebody looks.
-pub fn clear(dir: &Path) {
-    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with("progress-") && name.ends_with(".json") {
-            // Whoever cannot remove it has a file too many, which harms nobody.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// All of them in one line; none if none has said anything.
+/// All of them in one line; none if none has written its progress.
 fn sum(jvms: &[Progress]) -> Option<String> {
     if jvms.is_empty() {
         return None;
@@ -143,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn jvms_are_summed_and_nothing_is_said_of_what_is_not_there() {
+    fn jvms_are_summed_and_no_jvm_gives_no_line() {
         assert_eq!(sum(&[]), None);
         let two = [jvm(1_234_567, 2, 678), jvm(1, 0, 0)];
         assert_eq!(
@@ -174,33 +162,18 @@ mod tests {
     }
 
     #[test]
-    fn each_race_is_told_once_and_not_more_than_some() {
-        let mut live = Live {
+    fn each_race_is_printed_once_up_to_a_limit() {
+        let mut live = LiveRaces {
             policy: Arc::default(),
             seen: HashSet::new(),
-            told: 0,
+            printed: 0,
         };
-        let told = |text: Option<String>| text.map_or(0, |text| text.matches("RF-").count());
+        let printed = |text: Option<String>| text.map_or(0, |text| text.matches("RF-").count());
         let twice = [races(0..3), races(0..3)].concat();
-        assert_eq!(told(live.news(twice)), 3);
-        assert_eq!(told(live.news(races(0..4))), 1);
+        assert_eq!(printed(live.news(twice)), 3);
+        assert_eq!(printed(live.news(races(0..4))), 1);
         assert_eq!(live.news(races(0..4)), None);
-        assert_eq!(told(live.news(races(0..30))), MOST - 4);
+        assert_eq!(printed(live.news(races(0..30))), MOST - 4);
         assert_eq!(live.news(races(30..31)), None);
-    }
-
-    #[test]
-    fn only_the_files_of_jvms_are_taken_away() {
-        let dir = std::env::temp_dir().join(format!("redflag-jvms-{}", std::process::id()));
-        fs::create_dir_all(&dir).unwrap();
-        for name in ["progress-1.json", "progress-1.txt", "notes.json"] {
-            fs::write(dir.join(name), "{}").unwrap();
-        }
-        clear(&dir);
-        assert!(!dir.join("progress-1.json").exists());
-        assert!(dir.join("notes.json").exists() && dir.join("progress-1.txt").exists());
-        fs::remove_dir_all(&dir).unwrap();
-        // What is not there needs not be cleared.
-        clear(&dir);
     }
 }

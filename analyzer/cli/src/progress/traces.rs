@@ -1,4 +1,4 @@
-//! How much of some traces is judged.
+//! How much of the traces is analyzed.
 
 use super::Source;
 use crate::traces::Meter;
@@ -12,7 +12,7 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// These, under this meter.
+    /// These files, read under this meter.
     pub fn new(paths: &[PathBuf], meter: &Meter) -> Self {
         let sizes = paths.iter().filter_map(|path| fs::metadata(path).ok());
         Traces {
@@ -25,7 +25,7 @@ impl Traces {
 impl Source for Traces {
     fn line(&self) -> Option<String> {
         let [done, all] = [self.meter.bytes(), self.total].map(mebibytes);
-        Some(format!("{done} of {all} MiB judged"))
+        Some(format!("{done} of {all} MiB analyzed"))
     }
 }
 

@@ -1,6 +1,6 @@
-//! What counts against a run, with what is suppressed and what is known, and where its sources are.
+//! What counts against a run, given suppressions and baseline, and where its sources are.
 //!
-//! All files are read before anything runs: a test run of an hour must not end with a slip in a file of suppressions.
+//! All files are read before anything runs: a test run of an hour must not end with an error in a file of suppressions.
 
 use super::fail_on;
 use crate::args::{Given, Setting};
@@ -11,10 +11,10 @@ use redflag_report::{BASELINE_FILE, Baseline, Policy, SUPPRESSIONS_FILE, Sources
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The exit status that says that something was found, as other race detectors have it.
+/// The exit status if something was found, the same as in other race detectors.
 const FINDINGS: u8 = 66;
 
-/// What counts, and what is said if something does.
+/// What counts, and the exit status if something does.
 #[derive(Debug)]
 pub struct Rules {
     /// What counts.
@@ -26,9 +26,9 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// What was given, or lies in the usual places. `judge` judges; none if that is over.
-    pub fn of(given: &Given, judge: Option<&DetectorOptions>) -> Result<Self, Failure> {
-        let fail_on = fail_on(given, judge)?;
+    /// What was given, or else the default files. Without `detectors`, the findings are stored ones.
+    pub fn of(given: &Given, detectors: Option<&DetectorOptions>) -> Result<Self, Failure> {
+        let fail_on = fail_on(given, detectors)?;
         let exit_code = given.parsed("exit-code", str::parse::<u8>)?;
         Ok(Rules {
             policy: Arc::new(Policy {
@@ -43,7 +43,7 @@ impl Rules {
     }
 }
 
-/// The suppressions alone.
+/// The suppressions.
 pub fn suppressions(given: &Given) -> Result<Suppressions, Failure> {
     let mut all = Suppressions::default();
     let named = given.all("suppressions").into_iter().map(Setting::path);
@@ -66,13 +66,13 @@ fn baseline(given: &Given) -> Result<Option<Baseline>, Failure> {
         .transpose()
 }
 
-/// Where the source files are looked for.
+/// Where source files are looked for.
 pub fn sources(given: &Given) -> Result<Sources, Failure> {
     let mut roots = Vec::new();
     for setting in given.all("source") {
         let root = setting.path();
         if !root.is_dir() {
-            let why = format!("is a directory, and {} is none", root.display());
+            let why = format!("is a directory, and {} is not", root.display());
             return Err(given.wrong(setting, &why));
         }
         roots.push(root);
@@ -80,24 +80,28 @@ pub fn sources(given: &Given) -> Result<Sources, Failure> {
     Ok(Sources::new(&home(given)?, &roots))
 }
 
-/// The project's directory: where its file of options is, or else where the command was given.
+/// The project's directory: that of `redflag.toml`, or else the working directory.
 fn home(given: &Given) -> Result<PathBuf, Failure> {
     given
         .config_dir()
         .map_or_else(config::working_directory, |dir| Ok(dir.clone()))
 }
 
-/// A file of this name beside the file of options or else in the working directory, if there is one. A command that reads no
-/// file of options reads none of these either.
+/// A default file, next to `redflag.toml` or else in the working directory, if it exists. A command that does not read
+/// `redflag.toml` does not read these either.
 fn usual(given: &Given, name: &str) -> Result<Option<PathBuf>, Failure> {
-    if !config::is_configured(given.name) {
+    if !given.command.reads_config() {
         return Ok(None);
     }
     let here = Path::new(name).to_owned();
-    let beside = home(given)?.join(name);
+    let in_home = home(given)?.join(name);
     // The short name first if both are the same file, since users read it in messages.
-    let same = beside == config::working_directory()?.join(name);
-    let places = if same { vec![here] } else { vec![beside, here] };
+    let same = in_home == config::working_directory()?.join(name);
+    let places = if same {
+        vec![here]
+    } else {
+        vec![in_home, here]
+    };
     Ok(places.into_iter().find(|path| path.is_file()))
 }
 
@@ -111,18 +115,18 @@ mod tests {
     use crate::args::tests::parsed;
 
     #[test]
-    fn sixty_six_is_said_unless_another_status_is_wanted() {
+    fn exit_code_is_sixty_six_unless_given() {
         let code = |line: &str| Rules::of(&parsed(line).unwrap(), None).unwrap().exit_code;
         assert_eq!(code("demo"), 66);
         assert_eq!(code("demo --exit-code=0"), 0);
     }
 
     #[test]
-    fn a_source_root_is_a_directory() {
+    fn source_root_must_be_a_directory() {
         let given = parsed("demo --source no-such-directory").unwrap();
         let error = Rules::of(&given, None).unwrap_err().to_string();
         assert!(
-            error.starts_with("`--source` is a directory, and no-such-directory is none"),
+            error.starts_with("`--source` is a directory, and no-such-directory is not"),
             "{error}"
         );
     }

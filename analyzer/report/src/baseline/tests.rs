@@ -1,8 +1,8 @@
 //! What a baseline holds, and how it is stored.
 
 use super::*;
+use crate::model::Verdict;
 use crate::sample::{finding, report};
-use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;

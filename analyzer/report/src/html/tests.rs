@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::evidence::{AccessKind, Source};
-use crate::model::{Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict, Verdict};
 use crate::sample::{finding, report, side};
-use crate::verdict::Verdict;
 use serde_json::{Value, json};
 
 const RACE: FindingVerdict = FindingVerdict::Race;

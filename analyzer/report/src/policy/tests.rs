@@ -1,10 +1,9 @@
 //! Who counts against a run, and why not.
 
 use super::*;
-use crate::model::FindingVerdict;
+use crate::model::{FindingVerdict, Verdict};
 use crate::resolve::unite;
 use crate::sample::{finding, report};
-use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;

@@ -1,9 +1,8 @@
 //! Small trees of files, and what is found in them.
 
 use super::*;
-use crate::model::FindingVerdict;
+use crate::model::{FindingVerdict, Verdict};
 use crate::sample::{finding, report};
-use crate::verdict::Verdict;
 use std::fs;
 
 /// A folder that goes away with the value.

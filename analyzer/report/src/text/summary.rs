@@ -1,11 +1,11 @@
 //! The last lines: how many findings of each kind there are, and what was watched.
 
 use crate::limits::limits;
-use crate::model::{Jvm, Report};
+use crate::model::{Jvm, Report, Verdict};
 use crate::text::groups::Groups;
 use crate::text::paint::Line;
 use crate::text::phrases::count;
-use crate::verdict::{Verdict, blind_reasons};
+use crate::verdict::blind_reasons;
 
 /// The counts, why they may be too low, and one line for each JVM.
 pub fn summary(report: &Report, groups: &Groups<'_>) -> Vec<Line> {

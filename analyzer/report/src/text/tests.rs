@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::evidence::{AccessKind, LastSeen, SeenStep, Source};
-use crate::model::{Detector, Finding, FindingVerdict, Standing, SuppressionUse};
+use crate::model::{Detector, Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
 use crate::sample::{finding, jvm, report};
-use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;

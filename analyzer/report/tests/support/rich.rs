@@ -30,7 +30,7 @@ pub fn report() -> Report {
         ],
         fail_on: FailOn::Race,
     };
-    report.judge(FailOn::Race);
+    report.decide(FailOn::Race);
     report
 }
 

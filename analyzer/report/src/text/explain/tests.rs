@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::evidence::{AccessKind, Held, LastSeen, LockKind, SeenStep, Source};
-use crate::model::{Detector, FindingVerdict, VariableKind};
+use crate::model::{Detector, FindingVerdict, VariableKind, Verdict};
 use crate::sample::{finding, held, report, side};
-use crate::verdict::Verdict;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;

@@ -1,0 +1,147 @@
+//! Which fields are written after construction.
+//!
+//! A field is *init-only* if no loaded class writes it outside its own constructors. Its reads need no checks: its writes come
+//! before the object is published. What classes write is known from their bytes before they run. A byte for each site, which
+//! the shim looks at, is set when a class arrives that writes a field which the site reads as init-only.
+//!
+//! A write names a class that may inherit the field. If that class is not known to declare such a field itself, every field
+//! of that name and type counts as written.
+
+use crate::lock::lock;
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Sites with higher numbers never read a field as init-only.
+const SITES: usize = 1 << 21;
+
+/// Which fields are written after construction, and the sites that read the others as init-only.
+pub struct LateWrites {
+    bytes: Box<[AtomicU8]>,
+    names: Mutex<HashMap<(String, String), Fields>>,
+}
+
+/// The fields of one name and type.
+#[derive(Default)]
+struct Fields {
+    /// Classes that declare one.
+    declared: HashSet<String>,
+    /// Classes that writes after construction name.
+    written: HashSet<String>,
+    /// Sites that read an init-only field, with the class that declares it.
+    readers: Vec<(String, u32)>,
+}
+
+impl Default for LateWrites {
+    fn default() -> Self {
+        LateWrites {
+            bytes: std::iter::repeat_with(AtomicU8::default)
+                .take(SITES)
+                .collect(),
+            names: Mutex::default(),
+        }
+    }
+}
+
+impl Fields {
+    /// Whether a write that names `owner` may reach the field that `class` declares.
+    fn reaches(&self, owner: &str, class: &str) -> bool {
+        owner == class || !self.declared.contains(owner)
+    }
+}
+
+impl LateWrites {
+    /// The address of the bytes.
+    pub fn address(&self) -> usize {
+        self.bytes.as_ptr() as usize
+    }
+
+    /// A class that is about to be loaded declares a field.
+    pub fn add_field(&self, class: &str, name: &str, descriptor: &str) {
+        let mut names = lock(&self.names);
+        let fields = names
+            .entry((name.to_owned(), descriptor.to_owned()))
+            .or_default();
+        fields.declared.insert(class.to_owned());
+    }
+
+    /// A class that is about to be loaded writes a field after construction.
+    pub fn add_write(&self, owner: &str, name: &str, descriptor: &str) {
+        let mut names = lock(&self.names);
+        let fields = names
+            .entry((name.to_owned(), descriptor.to_owned()))
+            .or_default();
+        if !fields.written.insert(owner.to_owned()) {
+            return;
+        }
+        let readers = std::mem::take(&mut fields.readers);
+        let (ended, others): (Vec<_>, Vec<_>) = readers
+            .into_iter()
+            .partition(|(class, _)| fields.reaches(owner, class));
+        fields.readers = others;
+        for (_, site) in ended {
+            self.bytes[site as usize].store(1, Ordering::Release);
+        }
+    }
+
+    /// Whether the field that `class` declares is init-only; if so, the site's byte is set when that ends.
+    pub fn is_init_only(&self, class: &str, (name, descriptor): (&str, &str), site: u32) -> bool {
+        if site as usize >= SITES {
+            return false;
+        }
+        let mut names = lock(&self.names);
+        let fields = names
+            .entry((name.to_owned(), descriptor.to_owned()))
+            .or_default();
+        // If the agent has not seen the code of the class, that code may write the field.
+        let init_only = fields.declared.contains(class)
+            && !fields
+                .written
+                .iter()
+                .any(|owner| fields.reaches(owner, class));
+        if init_only {
+            fields.readers.push((class.to_owned(), site));
+        }
+        init_only
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_set(late: &LateWrites, site: usize) -> bool {
+        late.bytes[site].load(Ordering::Relaxed) == 1
+    }
+
+    #[test]
+    fn a_late_write_sets_the_byte_of_the_sites_that_read_its_field() {
+        let late = LateWrites::default();
+        late.add_field("Vec", "x", "D");
+        assert!(late.is_init_only("Vec", ("x", "D"), 7));
+        late.add_write("Vec", "y", "D");
+        late.add_write("Vec", "x", "I");
+        assert!(!is_set(&late, 7));
+        late.add_write("Vec", "x", "D");
+        assert!(is_set(&late, 7));
+        assert!(!late.is_init_only("Vec", ("x", "D"), 8));
+    }
+
+    #[test]
+    fn a_write_through_a_subclass_reaches_the_inherited_field_and_no_other_of_its_name() {
+        let late = LateWrites::default();
+        late.add_field("Vec", "x", "D");
+        late.add_field("Point", "x", "D");
+        assert!(late.is_init_only("Vec", ("x", "D"), 1));
+        late.add_write("Point", "x", "D");
+        assert!(!is_set(&late, 1));
+        late.add_write("SubVec", "x", "D");
+        assert!(is_set(&late, 1));
+    }
+
+    #[test]
+    fn a_field_of_a_class_not_seen_is_not_init_only() {
+        let late = LateWrites::default();
+        assert!(!late.is_init_only("Old", ("x", "D"), 1));
+    }
+}

@@ -1,0 +1,64 @@
+//! The names of a recording's ids, looked up in the tables that it fills while it runs.
+
+use super::identity::{ClassId, Identities, NO_FIELD};
+use super::link::Links;
+use super::stacks::Stacks;
+use super::test_attribution::TestNames;
+use super::threads::Threads;
+use crate::sites::Sites;
+use redflag_trace::{Field, FieldId, Frame, Names, Site, SiteId, TestId, Thread, ThreadId};
+use std::sync::Arc;
+
+/// The tables that name ids. All but the threads outlive the recording.
+#[derive(Clone)]
+pub struct RecordedNames {
+    pub(super) sites: &'static Sites,
+    pub(super) identities: &'static Identities,
+    pub(super) links: &'static Links,
+    pub(super) stacks: &'static Stacks,
+    pub(super) tests: &'static TestNames,
+    pub(super) threads: Arc<Threads>,
+}
+
+impl RecordedNames {
+    /// The field that a site accesses, once the site has run.
+    pub fn field_of(&self, site: SiteId) -> FieldId {
+        self.links.get(site.0).map_or(NO_FIELD, |link| link.field())
+    }
+}
+
+impl Names for RecordedNames {
+    fn site(&self, id: SiteId) -> Option<(Site, FieldId)> {
+        let site = match self.sites.get(id.0) {
+            Some(site) => site.named(),
+            None => self.stacks.call_site(id)?,
+        };
+        Some((site, self.field_of(id)))
+    }
+
+    fn field(&self, id: FieldId) -> Option<Field> {
+        let key = self.identities.field_key(id)?;
+        let class = self.identities.class_name(key.class);
+        Some(Field {
+            class: class.unwrap_or_else(|| "?".into()),
+            name: key.name,
+            descriptor: key.descriptor,
+        })
+    }
+
+    fn thread(&self, id: ThreadId) -> Option<Thread> {
+        self.threads.facts(id)
+    }
+
+    fn class(&self, number: u32) -> Option<Arc<str>> {
+        self.identities.class_name(ClassId(number))
+    }
+
+    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
+        self.stacks.of(site)
+    }
+
+    fn test(&self, id: TestId) -> Option<Arc<str>> {
+        self.tests.name(id)
+    }
+}

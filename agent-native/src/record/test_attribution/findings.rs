@@ -1,0 +1,130 @@
+//! The findings of a test in words, for the test runner that fails it.
+//!
+//! Suppressions and the baseline apply, from the usual files in the working directory or from files that the caller names: a
+//! finding that does not fail the build must not fail a test.
+
+use super::super::finding_names::names_of;
+use super::super::names::RecordedNames;
+use super::super::recorder::Recorder;
+use super::query::{NoAnswer, TestFindings, TestSelection};
+use crate::lock::lock;
+use crate::say::say;
+use redflag_report::{
+    BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
+    SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
+};
+use redflag_trace::Names;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+impl Recorder {
+    /// What was found in tests since the previous query about them, as `RedflagTests` documents it. The query is about the
+    /// test of a name (0), about all whose names begin so (1), or about none, so that findings are kept from now on (2).
+    pub fn found_in_tests(&self, tests: String, kind: i64, patience: Duration) -> Vec<String> {
+        let tests = match kind {
+            0 => TestSelection::Named(tests),
+            1 => TestSelection::Prefix(tests),
+            _ => TestSelection::Follow,
+        };
+        let Some(session) = self.session() else {
+            return vec!["nothing is recorded any more".to_owned()];
+        };
+        let answer = session.ask(tests, patience);
+        texts(answer, &session.names, &self.test_policy)
+    }
+}
+
+/// Which findings count against tests.
+#[derive(Default)]
+pub struct TestPolicy(Mutex<Option<Arc<Policy>>>);
+
+impl TestPolicy {
+    /// Reads these files, or the usual ones if they exist.
+    pub fn read(&self, suppressions: Option<String>, baseline: Option<String>) {
+        let policy = Policy {
+            suppressions: file(suppressions, SUPPRESSIONS_FILE, Suppressions::read)
+                .unwrap_or_default(),
+            baseline: file(baseline, BASELINE_FILE, Baseline::read),
+            ..Policy::default()
+        };
+        *lock(&self.0) = Some(Arc::new(policy));
+    }
+
+    fn get(&self) -> Arc<Policy> {
+        lock(&self.0).clone().unwrap_or_default()
+    }
+}
+
+/// A file that the caller named, or the usual one. If it cannot be read, that is printed, and findings count.
+fn file<T>(
+    named: Option<String>,
+    usual: &str,
+    read: impl Fn(&Path) -> Result<T, PolicyError>,
+) -> Option<T> {
+    let path = match named {
+        Some(path) => PathBuf::from(path),
+        None => PathBuf::from(usual),
+    };
+    if path.as_os_str() == usual && !path.exists() {
+        return None;
+    }
+    read(&path).map_err(|error| say(&error.to_string())).ok()
+}
+
+/// How many texts describe one finding or exception.
+const COLUMNS: usize = 6;
+
+/// The answer to a query: an empty text or why there is no answer, and then for each finding its kind, test, id, variable, the
+/// id of its cause or nothing, and its text.
+fn texts(
+    answer: Result<TestFindings, NoAnswer>,
+    names: &RecordedNames,
+    policy: &TestPolicy,
+) -> Vec<String> {
+    let found = match answer {
+        Ok(found) => found,
+        Err(NoAnswer::TimedOut) => {
+            return vec!["what the test did was not analyzed in time".to_owned()];
+        }
+        Err(NoAnswer::DrainEnded) => return vec!["nothing is analyzed any more".to_owned()],
+    };
+    let name = |test| names.test(test).unwrap_or_default();
+    let mut texts = vec![String::new()];
+    for (test, findings) in &found.findings {
+        let tables = names_of(names, findings);
+        let mut report = resolve(&RunInfo::default(), findings, &tables);
+        policy.get().apply(&mut report);
+        let counting = report.findings.iter();
+        for finding in counting.filter(|finding| finding.standing == Standing::New) {
+            texts.extend(row(&name(*test), finding));
+        }
+    }
+    for (test, number) in found.uncaught {
+        let row: [String; COLUMNS] = [
+            "uncaught".to_owned(),
+            name(test).to_string(),
+            number.to_string(),
+            String::new(),
+            String::new(),
+            String::new(),
+        ];
+        texts.extend(row);
+    }
+    texts
+}
+
+fn row(test: &str, finding: &Finding) -> [String; COLUMNS] {
+    let kind = match finding.verdict {
+        FindingVerdict::Race => "race",
+        FindingVerdict::Predicted => "predicted",
+    };
+    [
+        kind.to_owned(),
+        test.to_owned(),
+        finding.id.clone(),
+        variable_name(&finding.variable),
+        finding.cause.clone().unwrap_or_default(),
+        compact(finding),
+    ]
+}

@@ -1,0 +1,233 @@
+//! Thread events: waits, starts, joins and interrupts, and threads that run code from before we attached. They are rare enough
+//! to be recorded from native code.
+
+use super::identity::Identities;
+use super::session::Session;
+use super::stacks::Stacks;
+use crate::jvm::{Env, Hit};
+use crate::sites::Sites;
+use redflag_classfile::Probe;
+use redflag_jdk::{is_jdk_class, is_pool_loop};
+use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
+
+/// Flag of a thread: its `wait` is not over yet; see `RedflagThread`.
+const WAITING: u32 = 1;
+
+/// Flag of a thread: its accesses are left out.
+pub const MUTED: u32 = 2;
+
+/// The hit of an out-of-line probe, and what it takes to record it.
+pub struct HitContext<'a, 'e> {
+    pub env: &'a Env<'e>,
+    pub hit: &'a Hit<'a>,
+    pub identities: &'a Identities,
+    pub sites: &'a Sites,
+    pub stacks: &'a Stacks,
+}
+
+/// The `wait` of a thread is over: it holds the monitor again, and is ordered after the thread that notified it.
+pub fn end_of_wait(session: &Session, thread: ThreadId, monitor: ObjectId, site: SiteId) {
+    let acquire = |sync| session.emit(thread, &Event::Acquire { thread, sync, site });
+    acquire(Sync::Monitor(monitor));
+    if session.lock_sets {
+        acquire(Sync::Notify(monitor));
+    }
+}
+
+fn release_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
+    let sync = Sync::Monitor(monitor);
+    Event::Release { thread, sync, site }
+}
+
+/// The flags of a thread, for the shim.
+pub fn flags(session: &Session, thread: ThreadId) -> u32 {
+    let flags = session.threads().with(thread, |state| {
+        let waiting = if state.waiting.is_some() { WAITING } else { 0 };
+        waiting | if state.old_code.is_some() { MUTED } else { 0 }
+    });
+    flags.unwrap_or(0)
+}
+
+/// A thread with flags does something: its `wait` may be over, and it may have left the code from before we attached.
+pub fn update(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
+    end_wait(session, thread, site, sites);
+    leave_old_code(env, session, thread, site);
+}
+
+/// The thread runs, so its `wait` may be over and it may hold the monitor again.
+///
+/// An event of the JDK's own code proves little: the call of `wait` itself may load a class. Such an event acquires what was
+/// released so far, and the `wait` stays open; any other event ends it. While the thread holds the monitor no other thread
+/// releases it, so acquiring it more than once orders nothing that was not ordered.
+fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
+    let waiting = session
+        .threads()
+        .with(thread, |state| state.waiting)
+        .flatten();
+    let Some((monitor, waited)) = waiting else {
+        return;
+    };
+    let in_jdk = sites
+        .get(site.0)
+        .is_some_and(|site| is_jdk_class(site.class()));
+    if in_jdk {
+        end_of_wait(session, thread, monitor, site);
+        session.emit(thread, &release_monitor(thread, monitor, site));
+    } else {
+        end_of_wait(session, thread, monitor, waited);
+        session.threads().with(thread, |state| state.waiting = None);
+    }
+}
+
+/// A thread that ran before we attached may hold monitors and be ordered by operations that no probe reported, as long as it
+/// is inside a method from before. Its accesses are left out until it has left all such methods; from then on it counts as
+/// ordered after everything that other threads did so far. The stacks of virtual threads cannot be read safely from here; those
+/// from before stay left out.
+fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId) {
+    if !session.has_all_probes() {
+        return;
+    }
+    let check = session.threads().with(thread, |state| {
+        let checks = state.old_code?;
+        state.old_code = Some(checks.wrapping_add(1));
+        state.unrecorded = true;
+        let due = checks.is_power_of_two() || checks % 256 == 0;
+        (due && !state.facts.is_virtual).then_some(())
+    });
+    if check.flatten().is_none() || env.jvm.runs_old_code(is_pool_loop) {
+        return;
+    }
+    session.threads().with(thread, |state| {
+        state.old_code = None;
+        state.unrecorded = false;
+    });
+    join_all(session, thread, site);
+}
+
+/// Orders a thread after everything that other threads did so far. A thread that was started but has not begun did nothing, and
+/// must not be taken for one that has ended.
+fn join_all(session: &Session, thread: ThreadId, site: SiteId) {
+    for child in session.threads().begun() {
+        let joined = Event::Joined {
+            thread,
+            child,
+            site,
+        };
+        if child != thread {
+            session.emit(thread, &joined);
+        }
+    }
+}
+
+impl HitContext<'_, '_> {
+    fn site(&self) -> SiteId {
+        SiteId(self.hit.site)
+    }
+
+    fn object(&self) -> Option<ObjectId> {
+        self.identities.object(self.env, self.hit.object?)
+    }
+
+    /// A thread that leaves the monitor that it waited for, or waits for it again, holds it: its `wait` is over, even if the
+    /// probe is in code of the JDK.
+    pub fn end_own_wait(&self, probe: Probe, session: &Session) {
+        if !matches!(probe, Probe::MonitorExit | Probe::Waiting) {
+            return;
+        }
+        let (thread, monitor) = (ThreadId(self.hit.thread), self.object());
+        let over = session.threads().with(thread, |state| {
+            let over = state
+                .waiting
+                .filter(|&(waiting, _)| Some(waiting) == monitor);
+            if over.is_some() {
+                state.waiting = None;
+            }
+            over
+        });
+        if let Some((monitor, waited)) = over.flatten() {
+            end_of_wait(session, thread, monitor, waited);
+        }
+    }
+
+    /// Records a thread event.
+    pub fn emit(&self, probe: Probe, session: &Session) {
+        let (thread, site) = (ThreadId(self.hit.thread), self.site());
+        match probe {
+            Probe::MonitorExit => {
+                if let Some(monitor) = self.object() {
+                    session.emit(thread, &release_monitor(thread, monitor, site));
+                }
+            }
+            Probe::Waiting => {
+                if let Some(monitor) = self.object() {
+                    session.emit(thread, &release_monitor(thread, monitor, site));
+                    session
+                        .threads()
+                        .with(thread, |state| state.waiting = Some((monitor, site)));
+                }
+            }
+            Probe::InterruptThrown => self.emit_interrupt_seen(session, thread),
+            // What was written to the handle's variable so far was published by no recorded fence; the maker of the handle
+            // acquires it all.
+            Probe::AccessorMade | Probe::InvokerMade => join_all(session, thread, SiteId(0)),
+            _ => {
+                if let Some(other) = self.other_thread(session) {
+                    self.emit_about(other, probe, session);
+                }
+            }
+        }
+    }
+
+    fn emit_about(&self, other: ThreadId, probe: Probe, session: &Session) {
+        let (thread, site) = (ThreadId(self.hit.thread), self.site());
+        let joined = Event::Joined {
+            thread,
+            child: other,
+            site,
+        };
+        let ended = || session.threads().has_ended(other);
+        match probe {
+            Probe::ThreadStart => {
+                let start = Event::Start {
+                    thread,
+                    child: other,
+                    site,
+                };
+                let call = self.stacks.take_call_site(self.env).unwrap_or(site);
+                let all_probes = session.has_all_probes();
+                if session.threads().started(other, thread, call, all_probes) {
+                    session.emit(thread, &start);
+                }
+            }
+            Probe::ThreadJoined if ended() => session.emit(thread, &joined),
+            Probe::ThreadAlive | Probe::ThreadState if self.hit.n == 0 && ended() => {
+                session.emit(thread, &joined)
+            }
+            Probe::Interrupt => {
+                let sync = Sync::Interrupt(other);
+                session.emit(thread, &Event::Release { thread, sync, site });
+            }
+            Probe::Interrupted if self.hit.n != 0 => self.emit_interrupt_seen(session, other),
+            _ => {}
+        }
+    }
+
+    fn emit_interrupt_seen(&self, session: &Session, interrupted: ThreadId) {
+        let (thread, site) = (ThreadId(self.hit.thread), self.site());
+        let sync = Sync::Interrupt(interrupted);
+        session.emit(thread, &Event::Acquire { thread, sync, site });
+    }
+
+    /// The thread that a probe is about, if its object is a thread.
+    fn other_thread(&self, session: &Session) -> Option<ThreadId> {
+        // `Thread.interrupted` is about the current thread and passes no object.
+        let Some(object) = self.hit.object else {
+            return Some(ThreadId(self.hit.thread));
+        };
+        let class = self.env.boot_class("java/lang/Thread").ok()?;
+        if !self.env.is_instance(object, class) {
+            return None;
+        }
+        Some(session.threads().number(self.object()?))
+    }
+}

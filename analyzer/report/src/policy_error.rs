@@ -1,0 +1,121 @@
+//! What can be wrong with the files of a policy: suppressions and baselines.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What can go wrong with the files of a policy.
+#[derive(Debug)]
+pub enum PolicyError {
+    /// A file is not there.
+    Missing {
+        /// Which.
+        path: PathBuf,
+        /// What the user can do.
+        advice: &'static str,
+    },
+    /// A file could not be read.
+    Read {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file could not be written.
+    Write {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A line of a suppressions file is wrong.
+    Suppression(WrongSuppression),
+    /// A baseline is not one.
+    Malformed {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// A baseline is something else.
+    Foreign {
+        /// Which.
+        path: PathBuf,
+    },
+    /// A baseline is of a later version.
+    Version {
+        /// Which.
+        path: PathBuf,
+        /// Its version.
+        found: u64,
+        /// The version that this code reads.
+        reads: u64,
+    },
+}
+
+impl PolicyError {
+    pub(crate) fn unreadable(path: &Path, error: io::Error, advice: &'static str) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound => PolicyError::Missing { path, advice },
+            _ => PolicyError::Read { path, error },
+        }
+    }
+}
+
+impl fmt::Display for PolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PolicyError::Missing { path, advice } => {
+                write!(f, "there is no {}: {advice}", path.display())
+            }
+            PolicyError::Read { path, error } => {
+                write!(f, "cannot read {}: {error}", path.display())
+            }
+            PolicyError::Write { path, error } => {
+                write!(f, "cannot write {}: {error}", path.display())
+            }
+            PolicyError::Suppression(wrong) => wrong.fmt(f),
+            PolicyError::Malformed { path, error } => write!(
+                f,
+                "{} is not a Redflag baseline: {error}; `redflag baseline save` writes one",
+                path.display()
+            ),
+            PolicyError::Foreign { path } => write!(
+                f,
+                "{} is not a Redflag baseline: `redflag baseline save` writes one",
+                path.display()
+            ),
+            PolicyError::Version { path, found, reads } => write!(
+                f,
+                "{} is a baseline of version {found}, this command reads {reads}: use the command of the same version",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PolicyError {}
+
+impl From<WrongSuppression> for PolicyError {
+    fn from(wrong: WrongSuppression) -> Self {
+        PolicyError::Suppression(wrong)
+    }
+}
+
+/// What is wrong with a line of a suppressions file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongSuppression {
+    /// Where it stands, as `redflag.suppressions:3`.
+    pub at: String,
+    /// What is wrong with it and what is expected, as a clause.
+    pub why: String,
+}
+
+impl fmt::Display for WrongSuppression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.why)
+    }
+}
+
+impl std::error::Error for WrongSuppression {}
