@@ -31,21 +31,8 @@ const ACCESS: &str = "java/lang/RedflagAccess";
 /// The class that compares weak references.
 const SHADOW: &str = "java/lang/RedflagShadow";
 
-/// The classes behind the shim's: a class comes after the one that it extends. They are initialized with the shim.
-const HELPERS: [(&str, &[u8]); 12] = [
-    ("java/lang/RedflagNative", compiled!("RedflagNative")),
-    (SHADOW, compiled!("RedflagShadow")),
-    ("java/lang/RedflagSweep", compiled!("RedflagSweep")),
-    ("java/lang/RedflagRing", compiled!("RedflagRing")),
-    ("java/lang/RedflagMemory", compiled!("RedflagMemory")),
-    ("java/lang/RedflagThread", compiled!("RedflagThread")),
-    ("java/lang/RedflagThreads", compiled!("RedflagThreads")),
-    ("java/lang/RedflagKnown", compiled!("RedflagKnown")),
-    (ACCESS, compiled!("RedflagAccess")),
-    ("java/lang/RedflagSync", compiled!("RedflagSync")),
-    ("java/lang/RedflagHandles", compiled!("RedflagHandles")),
-    ("java/lang/RedflagTests", compiled!("RedflagTests")),
-];
+// `HELPERS`: the classes that the shim is built on, by name. A class comes after the one that it extends.
+include!(concat!(env!("OUT_DIR"), "/shim_classes.rs"));
 
 /// The constant that says whether probes count, and what it says if they do.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
@@ -111,6 +98,7 @@ fn utf8(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cafebabe::constant_pool::ConstantPoolItem;
     use redflag_classfile::Probe;
 
     fn contains(bytes: &[u8], text: &str) -> bool {
@@ -120,107 +108,42 @@ mod tests {
             .any(|window| window == constant)
     }
 
-    /// The methods of a class file as (name, descriptor), read independently of the rewriter.
-    fn methods(bytes: &[u8]) -> Vec<(String, String)> {
-        let u2 = |at: usize| usize::from(u16::from_be_bytes([bytes[at], bytes[at + 1]]));
-        let u4 = |at: usize| u2(at) << 16 | u2(at + 2);
-        let mut pool = vec![String::new()];
-        let mut at = 10;
-        while pool.len() < u2(8) {
-            let size = match bytes[at] {
-                1 => {
-                    let text = &bytes[at + 3..at + 3 + u2(at + 1)];
-                    pool.push(String::from_utf8_lossy(text).into_owned());
-                    at += 3 + text.len();
-                    continue;
-                }
-                5 | 6 => {
-                    pool.push(String::new());
-                    9
-                }
-                7 | 8 | 16 | 19 | 20 => 3,
-                15 => 4,
-                _ => 5,
-            };
-            pool.push(String::new());
-            at += size;
-        }
-        at += 8 + 2 * u2(at + 6);
-        let mut found = Vec::new();
-        for table in 0..2 {
-            let count = u2(at);
-            at += 2;
-            for _ in 0..count {
-                if table == 1 {
-                    found.push((pool[u2(at + 2)].clone(), pool[u2(at + 4)].clone()));
-                }
-                let attributes = u2(at + 6);
-                at += 8;
-                for _ in 0..attributes {
-                    at += 6 + u4(at + 2);
-                }
-            }
-        }
-        found
-    }
-
     #[test]
     fn every_probe_has_its_method_in_the_shim() {
-        let methods = methods(SHIM);
+        let class = cafebabe::parse_class(SHIM).unwrap();
+        let found: Vec<_> = class
+            .methods
+            .iter()
+            .map(|method| (method.name.to_string(), method.descriptor.to_string()))
+            .collect();
         for probe in Probe::ALL {
             let wanted = (probe.method().to_owned(), probe.descriptor().to_owned());
-            assert!(methods.contains(&wanted), "{probe:?}: no method {wanted:?}");
+            assert!(found.contains(&wanted), "{probe:?}: no method {wanted:?}");
         }
     }
 
-    const SOURCE: &str = include_str!("../../java-shim/runtime/src/java/lang/RedflagCodes.java");
+    #[test]
+    fn a_class_is_defined_after_the_one_that_it_extends() {
+        let mut defined = vec!["java/lang/Object", "java/lang/ref/WeakReference"];
+        for (name, bytes) in HELPERS {
+            let class = cafebabe::parse_class(bytes).unwrap();
+            assert_eq!(class.this_class.to_string(), name);
+            let parent = class.super_class.unwrap().to_string();
+            assert!(defined.contains(&parent.as_str()), "{name}");
+            defined.push(name);
+        }
+    }
 
-    /// A name as Java writes constants.
-    fn constant(name: &str) -> String {
-        let mut text = String::new();
-        for (at, letter) in name.char_indices() {
-            if letter.is_uppercase() && at > 0 {
-                text.push('_');
+    #[test]
+    fn constants_are_compiled_in_so_that_their_class_is_not_needed() {
+        for (name, bytes) in HELPERS.into_iter().chain([("java/lang/Redflag", SHIM)]) {
+            let class = cafebabe::parse_class(bytes).unwrap();
+            for item in class.constantpool_iter() {
+                let ConstantPoolItem::FieldRef(field) = item else {
+                    continue;
+                };
+                assert_ne!(field.class_name, "java/lang/RedflagLayout", "{name}");
             }
-            text.push(letter.to_ascii_uppercase());
-        }
-        text
-    }
-
-    /// The constants of the shim that begin with a prefix, by name.
-    fn constants(prefix: &str) -> Vec<(String, u64)> {
-        SOURCE
-            .lines()
-            .filter_map(|line| line.trim().split_once("static final int "))
-            .map(|(_, line)| line)
-            .filter_map(|line| {
-                line.strip_prefix(prefix)?
-                    .strip_suffix(';')?
-                    .split_once(" = ")
-            })
-            .filter_map(|(name, number)| Some((name.to_owned(), number.parse().ok()?)))
-            .collect()
-    }
-
-    #[test]
-    fn every_probe_has_its_number_in_the_shim() {
-        let known = constants("");
-        for (number, probe) in Probe::ALL.iter().enumerate() {
-            let wanted = (constant(&format!("{probe:?}")), number as u64);
-            assert!(
-                known.contains(&wanted),
-                "no constant {wanted:?} in the shim"
-            );
-        }
-    }
-
-    #[test]
-    fn the_shims_operations_are_the_traces() {
-        let known = constants("OP_");
-        assert!(known.len() >= 20, "{known:?}");
-        for (name, number) in known {
-            let op = redflag_trace::wire::Op::of(number).map(|op| constant(op.name()));
-            assert_eq!(op, Some(name));
         }
     }
 

@@ -12,7 +12,7 @@ use std::path::Path;
 #[test]
 fn a_jvm_alone_writes_its_record_and_the_report() {
     let run = java(&[&agent("merges", ""), "Race"]);
-    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(run.code(), Some(0), "{}", run.stderr);
     let dir = out("merges");
     assert_eq!(records(&dir), 1);
     for format in FORMATS {
@@ -28,7 +28,7 @@ fn a_jvm_leaves_merging_to_a_command_that_waits() {
     let claim = MergeClaim::take(&dir).unwrap();
     let run = java(&[&option, "Race"]);
     drop(claim);
-    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(run.code(), Some(0), "{}", run.stderr);
     assert_eq!(records(&dir), 1);
     assert_eq!(fs::read_dir(&dir).unwrap().count(), 1);
 }

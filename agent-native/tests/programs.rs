@@ -1,64 +1,47 @@
-//! Programs under the agent: they do what they do without it, and the agent says what it saw.
+//! Programs under the agent: they do what they do without it, and the agent reports what they did.
 
 mod common;
 
-use common::{agent, classes, finished, java, module, out, tool};
-use std::process::Command;
+use common::{agent, assert_clean, assert_watched, java, java_alone, module, racy};
 
-fn findings(name: &str) -> String {
-    std::fs::read_to_string(out(name).join("findings.json")).expect("the agent wrote its report")
-}
+/// The races of `Race.java`.
+const RACES: [&str; 3] = ["Race.counter", "Race.field", "int[]"];
 
 #[test]
 fn reflection_serialization_and_stacks_are_as_without_the_agent() {
     let plain = java(&["Hidden"]);
-    assert_eq!(plain.status, 0, "{}", plain.stderr);
-    java(&[&agent("hidden", ""), "Hidden"]).watched(&plain.stdout);
+    assert_eq!(plain.code(), Some(0), "{}", plain.stderr);
+    assert_watched(&java(&[&agent("hidden", ""), "Hidden"]), &plain.stdout);
 }
 
 #[test]
 fn races_are_found_and_guarded_counters_are_not() {
-    java(&[&agent("race", ""), "Race"]).watched("2\n");
-    let report = findings("race");
-    for racy in ["counter", "field", "int[]"] {
-        assert!(
-            report.contains(&format!("\"{racy}\"")),
-            "{racy} is not in\n{report}"
-        );
-    }
-    assert!(!report.contains("\"guarded\""), "{report}");
+    assert_watched(&java(&[&agent("race", ""), "Race"]), "2\n");
+    assert_eq!(racy("race"), RACES);
 }
 
 #[test]
-fn a_rightly_synchronized_program_has_no_findings() {
-    java(&[&agent("busy", ""), "Busy"]).watched("right\n");
-    assert!(
-        findings("busy").contains("\"verdict\": \"clean\""),
-        "{}",
-        findings("busy")
-    );
+fn a_synchronized_program_has_no_findings() {
+    assert_watched(&java(&[&agent("busy", ""), "Busy"]), "right\n");
+    assert_clean("busy");
 }
 
 #[test]
-fn no_rightful_hand_off_is_a_race() {
-    java(&[&agent("handoffs", ""), "HandOffs"]).watched("done\n");
-    let report = findings("handoffs");
-    assert!(report.contains("\"verdict\": \"clean\""), "{report}");
+fn a_synchronized_hand_off_is_not_a_race() {
+    assert_watched(&java(&[&agent("handoffs", ""), "HandOffs"]), "done\n");
+    assert_clean("handoffs");
 }
 
 #[test]
-fn classes_of_one_name_in_two_loaders_are_kept_apart() {
+fn classes_of_one_name_in_two_loaders_are_different_classes() {
     let run = java(&[&agent("loaders", ""), "TwoLoaders"]);
-    run.watched("done\n");
-    assert!(
-        run.stderr.contains("watched 4 classes in full"),
-        "{}",
-        run.stderr
-    );
-    let report = findings("loaders");
-    assert!(report.contains("\"verdict\": \"clean\""), "{report}");
+    assert_watched(&run, "done\n");
+    let watched = run.stderr.contains("watched 4 classes in full");
+    assert!(watched, "{}", run.stderr);
+    assert_clean("loaders");
 }
 
+/// In each of them, a synchronized program is clean and the races of another one are found.
 #[test]
 fn every_collector_and_execution_mode_works() {
     for (name, flags) in [
@@ -71,49 +54,53 @@ fn every_collector_and_execution_mode_works() {
         ("noshare", &["-Xshare:off"]),
         ("c1", &["-XX:TieredStopAtLevel=1"]),
     ] {
-        let agent = agent(name, "");
-        let arguments: Vec<&str> = flags
-            .iter()
-            .copied()
-            .chain([agent.as_str(), "Busy"])
-            .collect();
-        java(&arguments).watched("right\n");
+        let [busy, race] = ["busy", "race"].map(|program| format!("{name}-{program}"));
+        let run = java(&[flags, &[&agent(&busy, ""), "Busy"]].concat());
+        assert_watched(&run, "right\n");
+        assert_clean(&busy);
+        let run = java(&[flags, &[&agent(&race, ""), "Race"]].concat());
+        assert_watched(&run, "2\n");
+        assert_eq!(racy(&race), RACES, "{name}");
     }
 }
 
 #[test]
-fn compiling_everything_at_once_works() {
-    java(&["-Xcomp", &agent("comp", "record=off"), "Race"]).watched("2\n");
+fn races_are_found_when_every_method_is_compiled_at_once() {
+    assert_watched(&java(&["-Xcomp", &agent("comp", ""), "Race"]), "2\n");
+    assert_eq!(racy("comp"), RACES);
 }
 
 #[test]
 fn a_system_class_loader_of_the_program_works() {
-    java(&[
+    let run = java(&[
         // JDK 25 says on stdout that its archive does not fit such a loader.
         "-Xlog:cds=off",
         "-Djava.system.class.loader=OwnLoader",
         &agent("loader", ""),
         "Race",
-    ])
-    .watched("2\n");
+    ]);
+    assert_watched(&run, "2\n");
+    assert_eq!(racy("loader"), RACES);
 }
 
 #[test]
 fn a_program_in_modules_works() {
-    let mut command = Command::new(tool("java"));
-    command
-        .arg(agent("modular", ""))
-        .arg("-p")
-        .arg(module())
-        .args(["-m", "modular/app.Main"]);
-    finished(&mut command).watched("module modular 1\n");
+    let module = module().display().to_string();
+    let agent = agent("modular", "");
+    let run = java_alone(&[&agent, "-p", &module, "-m", "modular/app.Main"]);
+    assert_watched(&run, "module modular 1\n");
 }
 
 #[test]
 fn the_agent_named_twice_is_loaded_once() {
     let agent = agent("twice", "");
     let run = java(&[&agent, &agent, "Race"]);
-    run.watched("2\n");
-    assert!(run.stderr.contains("already loaded"), "{}", run.stderr);
-    assert!(classes().is_dir());
+    assert_watched(&run, "2\n");
+    assert_eq!(
+        run.stderr.matches("already loaded").count(),
+        1,
+        "{}",
+        run.stderr
+    );
+    assert_eq!(racy("twice"), RACES);
 }

@@ -1,4 +1,4 @@
-//! Beside a second agent that rewrites too: JaCoCo sees the same coverage, and its flags are not taken for races.
+//! Together with a second agent that rewrites too: JaCoCo measures the same coverage, and its flags are not reported as races.
 #![allow(clippy::unwrap_used, reason = "this whole file is a test")]
 
 use std::fs;
@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use redflag_harness::built::built;
+use redflag_harness::files;
+use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::succeed;
+use redflag_report::{Verdict, load};
 
 const JACOCO: &str = "0.8.13";
 
 #[test]
-fn coverage_is_the_same_with_redflag_beside_it() {
-    let work = scratch();
+fn coverage_is_the_same_with_redflag() {
+    let work = files::empty(Path::new(env!("CARGO_TARGET_TMPDIR")).join("coexist"));
     let (agent, cli) = fetch_jacoco(&work);
     let classes = work.join("classes");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/coexist/Covered.java");
-    let compiler = jdks::default().unwrap().javac().unwrap();
-    run(Command::new(compiler)
-        .args(["--release", "11", "-d"])
-        .arg(&classes)
-        .arg(source));
+    Javac::by_default_jdk().sources([source]).compile(&classes);
     for jdk in jdks::all().unwrap() {
         let plain = cover(&jdk, &agent, &classes, None, &work.join("plain.exec"));
         let out = work.join(format!("report-{}", jdk.feature));
@@ -35,17 +35,19 @@ fn coverage_is_the_same_with_redflag_beside_it() {
         assert_eq!(watched, plain, "{jdk}");
         let report = |exec: &str| coverage(&cli, &classes, &work.join(exec));
         assert_eq!(report("watched.exec"), report("plain.exec"), "{jdk}");
-        let findings = fs::read_to_string(out.join("findings.json")).unwrap();
-        assert!(
-            findings.contains("\"verdict\": \"clean\""),
-            "{jdk}: {findings}"
+        let report = load(&out).unwrap();
+        assert_eq!(
+            report.verdict,
+            Verdict::Clean,
+            "{jdk}: {:?}",
+            report.findings
         );
     }
 }
 
 /// Runs the program under JaCoCo, and under Redflag too if a report directory is given; gives its standard output.
 fn cover(jdk: &Jdk, jacoco: &Path, classes: &Path, report: Option<&Path>, exec: &Path) -> String {
-    let mut java = Command::new(jdk.java());
+    let mut java = tool(jdk.java());
     if let Some(out) = report {
         java.arg(format!(
             "-agentpath:{}=out={}",
@@ -64,7 +66,7 @@ fn cover(jdk: &Jdk, jacoco: &Path, classes: &Path, report: Option<&Path>, exec: 
 /// The counters per class, as JaCoCo's own command reports them.
 fn coverage(cli: &Path, classes: &Path, exec: &Path) -> String {
     let csv = exec.with_extension("csv");
-    let mut java = Command::new(jdks::default().unwrap().java());
+    let mut java = tool(jdks::default().unwrap().java());
     java.arg("-jar")
         .arg(cli)
         .arg("report")
@@ -99,19 +101,5 @@ fn fetch_jacoco(work: &Path) -> (PathBuf, PathBuf) {
 }
 
 fn run(command: &mut Command) -> String {
-    let output = command
-        .output()
-        .unwrap_or_else(|e| panic!("cannot run {command:?}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?} failed: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn scratch() -> PathBuf {
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("coexist");
-    if work.exists() {
-        fs::remove_dir_all(&work).unwrap();
-    }
-    fs::create_dir_all(&work).unwrap();
-    work
+    succeed(command).unwrap().stdout
 }

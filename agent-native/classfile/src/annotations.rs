@@ -8,7 +8,7 @@ use crate::reader::Reader;
 /// Nesting deeper than any compiler writes; a bound against malformed files.
 const DEEPEST: u32 = 64;
 
-/// Whether an annotation for which `wanted` answers yes (by simple name) stands among the attributes.
+/// Whether the attributes contain an annotation that `wanted` accepts by its simple name.
 pub(crate) fn any(attributes: &[Attribute], pool: &Pool, wanted: &dyn Fn(&str) -> bool) -> bool {
     let lists = [VISIBLE, b"RuntimeInvisibleAnnotations"];
     in_lists(&lists, attributes, pool, &|descriptor| {
@@ -16,7 +16,7 @@ pub(crate) fn any(attributes: &[Attribute], pool: &Pool, wanted: &dyn Fn(&str) -
     })
 }
 
-/// Whether an annotation for which `wanted` answers yes (by descriptor) stands among those that reflection shows.
+/// Whether the annotations that reflection shows contain one that `wanted` accepts by its descriptor.
 pub(crate) fn any_visible(
     attributes: &[Attribute],
     pool: &Pool,

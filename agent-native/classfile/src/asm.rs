@@ -42,7 +42,7 @@ impl Asm {
         self
     }
 
-    /// Leaves three bytes for pushing a site's number, which is known only when the class has been seen to its end.
+    /// Leaves three bytes for pushing a site's number, which is given out after the class's last method.
     pub fn site(&mut self, site: u32) -> &mut Self {
         self.sites.push((self.bytes.len() as u32, site));
         self.bytes.extend_from_slice(&[0; 3]);

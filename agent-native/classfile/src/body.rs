@@ -51,12 +51,12 @@ pub(crate) fn lay_out(
         copies: Vec::new(),
     };
     if code.insns.iter().any(|insn| insn.op == MONITOREXIT) {
-        let mark = weaver.pool.mark();
+        let checkpoint = weaver.pool.checkpoint();
         match body.add_copies(weaver).and_then(|()| body.write(weaver)) {
             Ok(written) if !body.copies.is_empty() => return Ok(written),
             // The method goes without copies if they do not fit.
             _ => {
-                weaver.pool.roll_back(mark);
+                weaver.pool.roll_back(checkpoint);
                 body.copies.clear();
             }
         }
@@ -126,14 +126,14 @@ impl Body<'_, '_> {
             .max_locals
             .checked_add(woven.extra_locals)
             .ok_or(MethodLimit::TooManySlots)?;
-        let mut behind = Asm::default();
+        let mut tail = Asm::default();
         for placed in &self.copies {
-            behind.append(&placed.copy.code());
+            tail.append(&placed.copy.code());
         }
         if let Some(trailer) = &woven.trailer {
-            behind.append(trailer);
+            tail.append(trailer);
         }
-        let layout = Layout::new(code, (&woven.patches, behind), self.framed.clone())?;
+        let layout = Layout::new(code, (&woven.patches, tail), self.framed.clone())?;
 
         let mut body = Asm::default();
         put_u2(&mut body.bytes, max_stack);
@@ -159,16 +159,11 @@ impl Body<'_, '_> {
 
     /// The exception table: the rows that must come before all others, and the rest. Start, end, handler, type.
     fn rows(&self, layout: &Layout) -> (Vec<[u32; 4]>, Vec<[u32; 4]>) {
-        let behind = layout.label(self.code.insns.len() as u32);
+        let end = layout.label(self.code.insns.len() as u32);
         let mut first = Vec::new();
         for placed in &self.copies {
             for &exit in &placed.copy.exits {
-                first.push([
-                    layout.label(exit),
-                    layout.insn(exit),
-                    behind + placed.start,
-                    0,
-                ]);
+                first.push([layout.label(exit), layout.insn(exit), end + placed.start, 0]);
             }
         }
         let handlers = &self.code.handlers;
@@ -184,8 +179,8 @@ impl Body<'_, '_> {
         for placed in &self.copies {
             for row in placed.copy.rows.iter().map(|&n| &handlers[n]) {
                 rest.push([
-                    behind + placed.start,
-                    behind + placed.end,
+                    end + placed.start,
+                    end + placed.end,
                     layout.label(row.handler),
                     row.catch_type.into(),
                 ]);
@@ -200,8 +195,8 @@ impl Body<'_, '_> {
 
     /// Where the handler is that ends the method by a throw.
     fn trailer(&self, layout: &Layout) -> u32 {
-        let behind = layout.label(self.code.insns.len() as u32);
-        behind + self.copies.last().map_or(0, |placed| placed.end)
+        let end = layout.label(self.code.insns.len() as u32);
+        end + self.copies.last().map_or(0, |placed| placed.end)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The skeleton of a class file: where its members and attributes stand. Nothing is copied.
+//! The skeleton of a class file: where its members and attributes are. Nothing is copied.
 
 use crate::Refusal;
 use crate::pool::Pool;
@@ -34,7 +34,7 @@ pub(crate) struct Member<'a> {
     pub name: &'a [u8],
     pub descriptor: &'a [u8],
     pub attributes: Vec<Attribute<'a>>,
-    /// The whole member as it stands in the file.
+    /// The whole member as it is in the file.
     pub raw: &'a [u8],
 }
 

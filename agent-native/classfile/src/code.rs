@@ -36,7 +36,7 @@ impl Jump {
 pub(crate) struct Insn<'a> {
     pub pc: u32,
     pub op: u8,
-    /// The instruction as it stands in the file.
+    /// The instruction as it is in the file.
     pub raw: &'a [u8],
     pub jump: Jump,
 }

@@ -1,4 +1,4 @@
-//! Other tools' instrumentation in the same class: JaCoCo's coverage flags are racy on purpose and no business of ours.
+//! Other tools' instrumentation in the same class: JaCoCo's coverage flags are racy on purpose and get no probes.
 
 use crate::code::{Code, Insn};
 use crate::opcode::*;

@@ -120,8 +120,8 @@ impl Contracts {
         let name = class_name(words.next().ok_or(Problem::Missing("a class"))?)?;
         let mut methods = Vec::new();
         for group in some(words, "a group")? {
-            let known = self.groups.get(group.as_bytes());
-            methods.extend_from_slice(known.ok_or_else(|| Problem::NoGroup(group.to_owned()))?);
+            let listed = self.groups.get(group.as_bytes());
+            methods.extend_from_slice(listed.ok_or_else(|| Problem::NoGroup(group.to_owned()))?);
         }
         self.calls.entry(name.clone()).or_default().extend(methods);
         Ok(name)

@@ -1,4 +1,4 @@
-//! Tells the world which fields a method writes, and whether it can only be constructing when it does.
+//! Reports to the world which fields a method writes, and which of the writes can only be part of construction.
 
 use crate::Refusal;
 use crate::class::{ACC_STATIC, Member, text};
@@ -8,7 +8,7 @@ use crate::opcode::{PUTFIELD, PUTSTATIC};
 use crate::operand_facts::OperandFacts;
 use crate::weave::Weaver;
 
-/// Tells every write of a method; nothing is settled in one that was left alone.
+/// Reports every write of a method. In a method that was left alone none counts as part of construction.
 pub(crate) fn report(
     weaver: &Weaver,
     method: &Member,
@@ -29,12 +29,12 @@ pub(crate) fn report(
         } else {
             method.name == b"<init>" && facts.is_this(at, Kind::of(field.descriptor)?.slots())
         };
-        let settled = own && constructs && !left_alone;
+        let constructing = own && constructs && !left_alone;
         weaver.world.written(
             &text(field.class),
             &text(field.name),
             &text(field.descriptor),
-            settled,
+            constructing,
         );
     }
     Ok(())

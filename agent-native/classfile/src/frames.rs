@@ -1,4 +1,4 @@
-//! `StackMapTable`: read into frames that stand at instructions, moved, and written again.
+//! `StackMapTable`: read into frames at instructions, moved, and written again.
 //!
 //! Frames are kept in the delta form of the file, which survives moving. Only where a frame must be copied to another
 //! place (a relayed jump) are all of a method's frames expanded to full ones.
@@ -197,7 +197,7 @@ pub(crate) fn keep_this(
         .all(|f| matches!(&f.shape, Shape::Full(locals, _) if locals.first().is_some_and(is_this))))
 }
 
-/// Writes frames at their new places: `place` tells where an instruction's frame goes, `new_at` where its `new` went.
+/// Writes frames at their new places: `place` gives the new place of an instruction's frame, `new_at` that of its `new`.
 pub(crate) fn write(
     frames: &[Frame],
     place: impl Fn(u32) -> u32,

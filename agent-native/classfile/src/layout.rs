@@ -1,7 +1,7 @@
-//! Lays a method out anew: its instructions with the inserted code between them, and every jump's form.
+//! Places the instructions of a method with the inserted code between them, and chooses every jump's form.
 //!
 //! A jump that no longer reaches gets a wide form. Conditional jumps have none: one whose next instruction has a frame
-//! (or that needs none) is inverted around a `goto_w`; any other is relayed by an *island*, a `goto_w` placed behind an
+//! (or that needs none) is inverted around a `goto_w`; any other is relayed by an *island*, a `goto_w` placed after an
 //! instruction that control never passes, with a copy of the target's frame.
 
 use crate::MethodLimit;
@@ -10,7 +10,7 @@ use crate::code::{Code, Jump};
 use crate::opcode::*;
 use crate::reader::{put_u2, put_u4};
 
-/// Code inserted around one instruction. It has no jumps, so it can stand anywhere.
+/// Code inserted around one instruction. It has no jumps, so it can be anywhere.
 #[derive(Default, Clone)]
 pub(crate) struct Patch {
     /// Runs before the instruction, also when it is jumped to.
@@ -35,9 +35,9 @@ enum Form {
     Relayed(usize),
 }
 
-/// A relay: a `goto_w` behind instruction `behind` to instruction `target`.
+/// A relay: a `goto_w` after one instruction that jumps to another.
 pub(crate) struct Island {
-    behind: u32,
+    after: u32,
     pub target: u32,
     pub at: u32,
 }
@@ -46,17 +46,17 @@ pub(crate) struct Island {
 pub(crate) struct Layout<'c, 'a> {
     code: &'c Code<'a>,
     patches: &'c Patches,
-    /// Stands behind the last instruction: added handlers.
-    behind: Asm,
-    /// Whether a frame stands at an instruction; `None` if the method needs no frames.
+    /// Code after the last instruction: added handlers.
+    tail: Asm,
+    /// Which instructions have frames; `None` if the method needs no frames.
     framed: Option<Vec<bool>>,
     forms: Vec<Form>,
     pub islands: Vec<Island>,
     /// Where jumps to an instruction land; the last one is the end of the original code.
     label: Vec<u32>,
-    /// Where the instruction itself stands.
+    /// Where the instruction itself is.
     insn: Vec<u32>,
-    /// Where the code behind it starts.
+    /// Where the code after it starts.
     after: Vec<u32>,
     pub length: u32,
 }
@@ -67,14 +67,14 @@ const REACH: i64 = 30_000;
 impl<'c, 'a> Layout<'c, 'a> {
     pub fn new(
         code: &'c Code<'a>,
-        (patches, behind): (&'c Patches, Asm),
+        (patches, tail): (&'c Patches, Asm),
         framed: Option<Vec<bool>>,
     ) -> Result<Self, MethodLimit> {
         let count = code.insns.len();
         let mut layout = Layout {
             code,
             patches,
-            behind,
+            tail,
             framed,
             forms: vec![Form::AsIs; count],
             islands: Vec::new(),
@@ -99,7 +99,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         self.insn[insn as usize]
     }
 
-    /// Where a protected range that starts at this instruction starts now. Behind a `monitorenter` it includes the
+    /// Where a protected range that starts at this instruction starts now. After a `monitorenter` it includes the
     /// probe, so that the monitor is left even if the probe overflows the stack.
     pub fn range_start(&self, insn: u32) -> u32 {
         match insn.checked_sub(1) {
@@ -136,14 +136,14 @@ impl<'c, 'a> Layout<'c, 'a> {
             for island in self
                 .islands
                 .iter_mut()
-                .filter(|island| island.behind == i as u32)
+                .filter(|island| island.after == i as u32)
             {
                 island.at = at as u32;
                 at += 5;
             }
         }
         self.label[self.code.insns.len()] = at as u32;
-        at += self.behind.bytes.len();
+        at += self.tail.bytes.len();
         self.length = at as u32;
         if at > 0xffff {
             Err(MethodLimit::TooLarge)
@@ -152,7 +152,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         }
     }
 
-    /// Gives a longer form to each jump that does not reach; tells whether there was one.
+    /// Gives a longer form to each jump that does not reach; says whether there was one.
     fn widen(&mut self) -> Result<bool, MethodLimit> {
         let mut changed = false;
         for i in 0..self.code.insns.len() {
@@ -185,7 +185,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         Ok(changed)
     }
 
-    /// An island to `target` within reach of instruction `from`, found or founded.
+    /// An island to `target` within reach of instruction `from`, an existing one or a new one.
     fn island(&mut self, from: usize, target: u32) -> Result<usize, MethodLimit> {
         let here = i64::from(self.insn[from]);
         let near = |at: u32| (i64::from(at) - here).abs() < REACH;
@@ -205,9 +205,9 @@ impl<'c, 'a> Layout<'c, 'a> {
                     .iter()
                     .any(|h| (h.start..h.end).contains(&(j as u32)))
         });
-        let behind = place.ok_or(MethodLimit::JumpTooFar)? as u32;
+        let after = place.ok_or(MethodLimit::JumpTooFar)? as u32;
         self.islands.push(Island {
-            behind,
+            after,
             target,
             at: 0,
         });
@@ -226,12 +226,12 @@ impl<'c, 'a> Layout<'c, 'a> {
             for island in self
                 .islands
                 .iter()
-                .filter(|island| island.behind == i as u32)
+                .filter(|island| island.after == i as u32)
             {
                 put_wide(&mut out.bytes, GOTO_W, island.at, self.label(island.target));
             }
         }
-        out.append(&self.behind);
+        out.append(&self.tail);
         out
     }
 

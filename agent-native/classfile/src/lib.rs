@@ -1,7 +1,7 @@
 //! Rewrites class files: bytes in, bytes with probes out.
 //!
-//! The constant pool is only appended to, and of a method only its `Code` is laid out anew, so whatever this crate does
-//! not know is kept byte for byte. Inserted code is straight-line: no branch, so the verifier's frames only move.
+//! Constants are only appended, and of a method only its `Code` changes, so everything that this crate does not understand
+//! stays byte for byte. Inserted code is straight-line: without branches, so the verifier's frames only move.
 //! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
 //! limits is left alone and listed in [`Rewritten::left_alone`].
 
@@ -42,13 +42,13 @@ pub enum Mode {
     Full,
     /// Synchronization only: the JDK's own classes, whose orderings count but whose fields are trusted.
     SyncOnly,
-    /// Only the few JDK methods that are known by name: classes that carry out what callers are watched at.
+    /// Only the JDK's methods with hooks: the callers of these classes have the probes.
     Named,
     /// Only which monitors are held, not what they order: output streams and loggers, whose order is an accident.
     Held,
 }
 
-/// What the rewriter asks of the world outside the class file. Every answer may be "don't know".
+/// What the rewriter must know from outside the class file. Every answer may be "don't know".
 pub trait World {
     /// The kind of a field that another class declares.
     fn field(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<FieldKind> {
@@ -76,14 +76,14 @@ pub trait World {
         simple_name == "RaceIgnore"
     }
 
-    /// Whether references stored and handed on by this class (with slashes) are told; asked of other classes only.
+    /// Whether another class (with slashes) has probes where it stores references and passes them on.
     fn is_watched(&self, class: &str) -> bool {
         !redflag_jdk::is_jdk_class(class)
     }
 
-    /// Told of every instruction of the program that writes a field, by the names in it; `settled` if the write can only be
-    /// part of the object's construction or its class's initialization. For a class that is refused not all are told.
-    fn written(&self, _class: &str, _name: &str, _descriptor: &str, _settled: bool) {}
+    /// Called for every instruction of the program that writes a field, with the names in it; `constructing` if the write can
+    /// only be part of the object's construction or its class's initialization. A class that is refused may report only some.
+    fn written(&self, _class: &str, _name: &str, _descriptor: &str, _constructing: bool) {}
 
     /// What a call does to the contents of its receiver, by the contracts in force. The class (with slashes) is the one that
     /// the instruction names.
@@ -116,8 +116,8 @@ pub struct Plan {
     pub mode: Mode,
     /// Whether to add the hidden identity field. Never when a loaded class is retransformed without it.
     pub identity_field: bool,
-    /// Whether a class of the program is watched for synchronization only: what is passed to its methods is told, since
-    /// what they do with it is not. Means nothing where accesses are watched.
+    /// Whether the class is the program's. If only its synchronization is watched, the objects passed to its methods are
+    /// published, since the methods' own accesses have no probes.
     pub publish_arguments: bool,
 }
 
@@ -189,11 +189,11 @@ pub struct Rewritten {
     pub counts: Counts,
     /// Whether the identity field was added.
     pub identity_field: bool,
-    /// Methods that got fewer probes than asked for.
+    /// Methods that got fewer probes than planned.
     pub left_alone: Vec<LeftAlone>,
 }
 
-/// A method that got fewer probes than asked for, or none.
+/// A method that got fewer probes than planned, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftAlone {
     /// Name and descriptor.
@@ -213,7 +213,7 @@ pub enum MethodLimit {
     JumpTooFar,
     /// It would need more than 65,535 locals or stack slots.
     TooManySlots,
-    /// Its exception table or list of attributes has no room for one more.
+    /// Its exception table or list of attributes is full.
     TableFull,
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn ends_flow(op: u8) -> bool {
 pub(crate) fn inverted(op: u8) -> u8 {
     match op {
         IFNULL | IFNONNULL => op ^ 1,
-        // The six comparisons and their opposites stand in pairs that start at an odd number.
+        // The six comparisons and their opposites form pairs that start at an odd number.
         _ => ((op + 1) ^ 1) - 1,
     }
 }

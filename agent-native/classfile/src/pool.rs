@@ -35,12 +35,12 @@ pub(crate) struct Pool<'a> {
     /// Number of the next entry.
     next: u32,
     /// Appended entries by their bytes.
-    known: HashMap<Vec<u8>, u16>,
+    numbers: HashMap<Vec<u8>, u16>,
 }
 
 /// A point to which a pool can be rolled back.
 #[derive(Clone, Copy)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     bytes: usize,
     next: u32,
 }
@@ -84,7 +84,7 @@ impl<'a> Pool<'a> {
             offsets,
             new: Vec::new(),
             next,
-            known: HashMap::new(),
+            numbers: HashMap::new(),
         })
     }
 
@@ -225,11 +225,11 @@ impl<'a> Pool<'a> {
     }
 
     fn add(&mut self, bytes: Vec<u8>) -> Result<u16, Refusal> {
-        if let Some(&index) = self.known.get(&bytes) {
+        if let Some(&index) = self.numbers.get(&bytes) {
             return Ok(index);
         }
         let index = self.push(&bytes)?;
-        self.known.insert(bytes, index);
+        self.numbers.insert(bytes, index);
         Ok(index)
     }
 
@@ -244,20 +244,20 @@ impl<'a> Pool<'a> {
         Ok(index)
     }
 
-    /// Where the pool stands now.
-    pub fn mark(&self) -> Mark {
-        Mark {
+    /// The state to which the pool can be rolled back.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
             bytes: self.new.len(),
             next: self.next,
         }
     }
 
-    /// Takes back what was appended since the mark.
-    pub fn roll_back(&mut self, mark: Mark) {
-        self.new.truncate(mark.bytes);
-        self.next = mark.next;
-        self.known
-            .retain(|_, &mut index| u32::from(index) < mark.next);
+    /// Removes what was appended since then.
+    pub fn roll_back(&mut self, to: Checkpoint) {
+        self.new.truncate(to.bytes);
+        self.next = to.next;
+        self.numbers
+            .retain(|_, &mut index| u32::from(index) < to.next);
     }
 
     /// Writes the count and all entries.

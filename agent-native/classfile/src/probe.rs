@@ -1,13 +1,13 @@
 //! Every probe that can be inserted, in one list.
 //!
 //! A probe is a static method of the runtime shim, called with what it needs on the operand stack and, last, the number of
-//! its *site* (see [`crate::Site`]); only [`Probe::Owner`] is not told its site. A release is inserted before the operation,
-//! an acquire after it, so that an ordering may be seen where there was none but never missed where there was one. Array
-//! accesses and field reads are told after they succeeded: nothing that threw is recorded, and no null or bounds check is
-//! repeated.
+//! its *site* (see [`crate::Site`]); only [`Probe::Owner`] gets no site. A release is inserted before the operation,
+//! an acquire after it, so that an ordering may be seen where there was none but never missed where there was one. The
+//! probes of array accesses and field reads come after the access: one that threw is not recorded, and no null or bounds check
+//! is repeated.
 //!
-//! An object is private to its creator while its hidden field is negative. The probes that get a *value* beside the object,
-//! and those of the group [`Group::Publication`], tell where that may end: whatever is not told stays private.
+//! An object is private to its creator while its hidden field is negative. It may escape at the probes that get a *value* in
+//! addition to the object, and at those of the group [`Group::Publication`]; nowhere else.
 
 /// The runtime shim's class, in `java.base` so that every module can call it.
 pub const SHIM_CLASS: &str = "java/lang/Redflag";
@@ -39,9 +39,9 @@ macro_rules! probes {
 }
 
 probes! {
-    /// After a read of an instance field known to be plain.
+    /// After a read of an plain instance field.
     Read = "read" "(Ljava/lang/Object;I)V", Access;
-    /// Before a write of an instance field known to be plain.
+    /// Before a write of an plain instance field.
     Write = "write" "(Ljava/lang/Object;I)V", Access;
     /// After a read of an instance field of another class: plain, volatile or final, as the site turns out.
     ReadAny = "readAny" "(Ljava/lang/Object;I)V", Access;
@@ -103,15 +103,15 @@ probes! {
     ThreadStart = "threadStart" "(Ljava/lang/Object;I)V", Thread;
     /// After a join returned; the thread may not have ended.
     ThreadJoined = "threadJoined" "(Ljava/lang/Object;I)V", Thread;
-    /// After `isAlive()`: object (perhaps no thread), the answer.
+    /// After `isAlive()`: object (perhaps no thread), the result.
     ThreadAlive = "threadAlive" "(Ljava/lang/Object;ZI)V", Thread;
     /// Before a thread is interrupted.
     Interrupt = "interrupt" "(Ljava/lang/Object;I)V", Thread;
-    /// After a thread's interruption was asked for: the thread, the answer.
+    /// After a thread's interrupt status was read: the thread, the result.
     Interrupted = "interrupted" "(Ljava/lang/Object;ZI)V", Thread;
     /// When an `InterruptedException` has been made in the interrupted thread.
     InterruptThrown = "interruptThrown" "(I)V", Thread;
-    /// Before a reference is written into an instance field known to be plain: object, value.
+    /// Before a reference is written into an plain instance field: object, value.
     WriteRef = "writeRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
     /// Before a reference is written into an instance field of another class: object, value.
     WriteAnyRef = "writeAnyRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
@@ -123,15 +123,14 @@ probes! {
     WriteStaticAnyRef = "writeStaticAnyRef" "(Ljava/lang/Object;I)V", Access;
     /// Before a reference is written into a volatile static field of the class itself: value.
     VolatileWriteStaticRef = "volatileWriteStaticRef" "(Ljava/lang/Object;I)V", Volatile;
-    /// Before a reference leaves watched code: it goes into an array, to code that is not watched, or back to it. Also after
-    /// a call that may have made an object by calling back.
+    /// Before a private object may escape: its reference is stored into an array, passed to code without probes, or returned
+    /// to it. Also after a call that may have made an object by a callback.
     Publish = "publish" "(Ljava/lang/Object;I)V", Publication;
     /// After a call of `clone()`: the copy, whose hidden field is a copy too.
     Cloned = "cloned" "(Ljava/lang/Object;I)V", Publication;
-    /// After `super()`: takes what the hidden field holds by then, and gives the mark by which a new object is its creator's
-    /// own. It is told no site.
+    /// After `super()`: takes the value of the hidden field, and gives the owner mark of a new object. It gets no site.
     Owner = "owner" "(J)J", Publication;
-    /// After `Thread.getState()`: the thread, the answer.
+    /// After `Thread.getState()`: the thread, the result.
     ThreadState = "threadState" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
     /// Before a field is written by reflection: the `Field`, the object or null.
     FieldBefore = "fieldBefore" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
@@ -139,9 +138,9 @@ probes! {
     FieldAfter = "fieldAfter" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
     /// After a call that takes a lock: object (perhaps no lock).
     Locked = "locked" "(Ljava/lang/Object;I)V", Monitor;
-    /// After a call that may take a lock: object (perhaps no lock), the answer.
+    /// After a call that may take a lock: object (perhaps no lock), the result.
     TriedLock = "triedLock" "(Ljava/lang/Object;ZI)V", Monitor;
-    /// Before a lock is given back: object (perhaps no lock).
+    /// Before a lock is released: object (perhaps no lock).
     Unlocked = "unlocked" "(Ljava/lang/Object;I)V", Monitor;
     /// Before `Object.notify` and `notifyAll`.
     Notifying = "notifying" "(Ljava/lang/Object;I)V", Monitor;
@@ -157,9 +156,9 @@ probes! {
     ArrayCopied = "arrayCopied" "(Ljava/lang/Object;ILjava/lang/Object;III)V", Access;
     /// After an array was cloned: the original.
     ArrayCloned = "arrayCloned" "(Ljava/lang/Object;I)V", Access;
-    /// Before a reference is stored into an array whose elements are handed over by fences: array, index.
+    /// Before a reference is stored into an array whose elements are ordered by fences: array, index.
     ElementBefore = "elementBefore" "(Ljava/lang/Object;II)V", Atomic;
-    /// After a call that read a range of elements: array (perhaps null), the first index, the index behind the last (too large
+    /// After a call that read a range of elements: array (perhaps null), the first index, the index after the last (too large
     /// or negative for the array's end).
     RangeRead = "rangeRead" "(Ljava/lang/Object;III)V", Access;
     /// After a call that wrote a range of elements.
@@ -172,7 +171,7 @@ probes! {
     HeldEnter = "heldEnter" "(Ljava/lang/Object;I)V", Monitor;
     /// Before such a monitor is left.
     HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
-    /// When nobody has caught a thread's exception: the thread, the exception.
+    /// When a thread's exception is uncaught: the thread, the exception.
     Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
 }
 
@@ -191,7 +190,7 @@ pub enum Group {
     Thread,
     /// Class initialization and finalizers.
     Class,
-    /// Objects that are still their creator's own, and what ends that.
+    /// Owner marks of private objects, and where these may escape.
     Publication,
     /// Which test runs.
     Test,

@@ -1,4 +1,5 @@
-//! Puts a class together again: the old constants and the new, the methods with their new code, the hidden field.
+//! Rewrites a class: decides for each method, and puts the class together from the old constants and the new, the methods with
+//! their new code, and the hidden field.
 
 use crate::asm::Asm;
 use crate::body::{Failure, lay_out};
@@ -43,7 +44,7 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     let identity_field = plan.identity_field && !class.is(ACC_INTERFACE);
     let mut weaver = Weaver::new(&class, pool, world);
     weaver.identity_field = identity_field;
-    // What is ignored in a class of the program is treated like a class that is left out.
+    // An ignored class of the program is treated like one that the user left out.
     weaver.publish_arguments = match plan.mode {
         Mode::Full => true,
         Mode::SyncOnly => plan.publish_arguments,
@@ -83,7 +84,7 @@ fn rewrite_method<'a>(
     } else {
         mode
     };
-    // The program's own methods are looked at closer.
+    // Only the program's own methods need facts.
     let facts = if weaver.publish_arguments {
         OperandFacts::of(
             &code,
@@ -103,7 +104,7 @@ fn rewrite_method<'a>(
     Ok(body)
 }
 
-/// What does not fit with all probes may fit with those that keep the orderings right.
+/// A method that does not fit with all probes may fit with those of its synchronization.
 fn weave_within_limits<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
@@ -116,7 +117,7 @@ fn weave_within_limits<'a>(
         .into_iter()
         .take(if first == Mode::Full { 2 } else { 1 })
     {
-        let mark = weaver.mark();
+        let checkpoint = weaver.checkpoint();
         let Some(woven) = weave(weaver, method, (code, facts), mode)? else {
             if let Some(why) = failed {
                 left_alone.push(note(method, why, true));
@@ -132,7 +133,7 @@ fn weave_within_limits<'a>(
             }
             Err(Failure::Refused(refusal)) => return Err(refusal),
             Err(Failure::Limit(why)) => {
-                weaver.roll_back(&mark);
+                weaver.roll_back(&checkpoint);
                 failed = Some(why);
             }
         }

@@ -13,7 +13,7 @@ use crate::reader::{Reader, put_u2};
 pub(crate) struct Mover<'l, 'c, 'a> {
     pub code: &'l Code<'a>,
     pub layout: &'l Layout<'c, 'a>,
-    /// How many rows now stand before the exception table's first.
+    /// How many rows are inserted before the exception table's first.
     pub new_rows: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Which methods are tests: those that JUnit 3, 4 and 5 and TestNG run as such, known by their annotations or names.
+//! Which methods are tests: those that JUnit 3, 4 and 5 and TestNG run as such, by their annotations or names.
 //!
 //! An annotation that is itself annotated with one of these is not followed: that takes another class file. Methods that only
 //! prepare or clean up are no tests.

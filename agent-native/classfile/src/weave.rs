@@ -1,7 +1,8 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (what is recognized by a call), `handles`, `locks`, `bounds` (what happens
-//! when a method starts and ends) and `publish` (where a reference may leave watched code). The operand stack is noted beside each inserted sequence.
+//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls with a meaning of their own), `handles`, `locks`,
+//! `bounds` (where a method starts and ends) and `publish` (where a private object may escape). A comment at each inserted
+//! sequence shows the operand stack.
 
 mod arrays;
 mod bounds;
@@ -35,15 +36,15 @@ pub(crate) struct Weaver<'w, 'a> {
     pub has_finalizer: bool,
     /// Whether the hidden field is added.
     pub identity_field: bool,
-    /// Whether what is passed to methods whose accesses are not watched is told.
+    /// Whether the class is the program's, so that objects passed to its methods without access probes are published.
     pub publish_arguments: bool,
-    /// Whether the superclass is watched, and so marks new objects.
+    /// Whether the superclass has probes, and so gives new objects their owner marks.
     pub super_is_watched: bool,
-    /// Whether the superclass may have handed a new object on by the time its constructor ends.
+    /// Whether the superclass may have stored a new object elsewhere by the time its constructor ends.
     pub super_keeps_this: bool,
     /// The classes that make the call sites of `invokedynamic`, by number.
     pub bootstraps: Vec<&'a [u8]>,
-    /// The world's answers.
+    /// Which other classes are watched, as the world has answered.
     watched: HashMap<&'a [u8], bool>,
     pub sites: Vec<Site>,
     pub methods: Vec<Method>,
@@ -51,8 +52,8 @@ pub(crate) struct Weaver<'w, 'a> {
 }
 
 /// A point to which a weaver can be rolled back.
-pub(crate) struct Mark {
-    pool: pool::Mark,
+pub(crate) struct Checkpoint {
+    pool: pool::Checkpoint,
     sites: usize,
     methods: usize,
     counts: Counts,
@@ -91,20 +92,20 @@ impl<'w, 'a> Weaver<'w, 'a> {
             .or_insert_with(|| world.is_watched(&text(class)))
     }
 
-    pub fn mark(&self) -> Mark {
-        Mark {
-            pool: self.pool.mark(),
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            pool: self.pool.checkpoint(),
             sites: self.sites.len(),
             methods: self.methods.len(),
             counts: self.counts.clone(),
         }
     }
 
-    pub fn roll_back(&mut self, mark: &Mark) {
-        self.pool.roll_back(mark.pool);
-        self.sites.truncate(mark.sites);
-        self.methods.truncate(mark.methods);
-        self.counts = mark.counts.clone();
+    pub fn roll_back(&mut self, to: &Checkpoint) {
+        self.pool.roll_back(to.pool);
+        self.sites.truncate(to.sites);
+        self.methods.truncate(to.methods);
+        self.counts = to.counts.clone();
     }
 }
 
@@ -115,7 +116,7 @@ pub(crate) struct Woven {
     pub extra_stack: u16,
     /// Local variables needed beyond the method's own.
     pub extra_locals: u16,
-    /// The handler that ends a method by a throw. It stands behind all other code.
+    /// The handler that ends a method by a throw. It comes after all other code.
     pub trailer: Option<Asm>,
 }
 
@@ -125,7 +126,7 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
     pub method: &'m Member<'a>,
     pub code: &'m Code<'a>,
     pub mode: Mode,
-    /// What is known of the operands.
+    /// Facts about the operands.
     pub facts: &'m OperandFacts,
     woven: Woven,
     /// What happens to `this` before `super()`; `None` if unknown.
@@ -143,9 +144,9 @@ pub(crate) fn weave<'a>(
     (code, facts): (&Code<'a>, &OperandFacts),
     mode: Mode,
 ) -> Result<Option<Woven>, Refusal> {
-    let tells_this = mode == Mode::Full || weaver.publish_arguments;
+    let publishes_this = mode == Mode::Full || weaver.publish_arguments;
     let construction = if method.name == b"<init>"
-        && (tells_this || code.insns.iter().any(|i| i.op == PUTFIELD))
+        && (publishes_this || code.insns.iter().any(|i| i.op == PUTFIELD))
     {
         crate::construction::construction(code, &weaver.pool)?
     } else {
@@ -183,7 +184,7 @@ pub(crate) fn weave<'a>(
         }
         Mode::Full | Mode::SyncOnly => {}
     }
-    if tells_this {
+    if publishes_this {
         this.constructed()?;
     }
     this.bounds()?;
@@ -201,7 +202,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             IASTORE..=SASTORE => self.array_store(at),
             MONITORENTER | MONITOREXIT => self.monitor_instruction(at),
             INVOKEVIRTUAL..=INVOKEINTERFACE => {
-                // What is told first stands first, and may use locals that others need later.
+                // The probes inserted first run first, and may use locals that others need later.
                 if self.mode == Mode::Full {
                     self.arguments(at)?;
                     self.called_back(at)?;
@@ -238,7 +239,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// What tells of monitors: entered and left.
+    /// The probes of a monitor: entered and left.
     fn monitor_probes(&self) -> [Probe; 2] {
         match self.mode {
             Mode::Held => [Probe::HeldEnter, Probe::HeldExit],
@@ -246,7 +247,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
     }
 
-    /// Puts code around an instruction, outside of what already stands there, using `extra` stack slots.
+    /// Puts code around an instruction, outside of the code inserted there before, using `extra` stack slots.
     fn around(&mut self, at: usize, before: Asm, after: Asm, extra: u16) {
         let patch = &mut self.woven.patches.around[at];
         patch.before.append(&before);

@@ -160,9 +160,9 @@ impl World for Remembering {
         class != "lib/Unwatched"
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
+    fn written(&self, class: &str, name: &str, descriptor: &str, constructing: bool) {
         let field = format!("{class}.{name} {descriptor}");
-        self.written.borrow_mut().push((field, settled));
+        self.written.borrow_mut().push((field, constructing));
     }
 }
 

@@ -97,11 +97,16 @@ impl Callbacks for Agent {
     }
 
     fn thread_start(&self, env: &Env<'_>) {
-        self.call_shim(env, "started");
+        if let Some(shim) = self.shim.get() {
+            // A thread that cannot be recorded is counted where that is noticed.
+            let _ = shim.thread_started(env);
+        }
     }
 
     fn thread_end(&self, env: &Env<'_>, thread: Object<'_>) {
-        self.call_shim(env, "ended");
+        if let Some(shim) = self.shim.get() {
+            let _ = shim.thread_ended(env);
+        }
         self.recorder.end_thread(env, thread);
     }
 

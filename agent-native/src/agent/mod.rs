@@ -10,8 +10,7 @@ mod finish;
 mod natives;
 mod selfcheck;
 
-use crate::jvm::{self, Capability, Env, Global, Hooks, Jvm, Notification};
-use crate::lock::lock;
+use crate::jvm::{self, Capability, Env, Hooks, Jvm, Notification, Shim};
 use crate::options;
 use crate::record::{LiveOutput, Recorder, SessionConfig};
 use crate::rewrite::Watch;
@@ -20,21 +19,12 @@ use crate::shim;
 use redflag_classfile::SHIM_CLASS;
 use redflag_detect::Settings;
 use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{LazyLock, Mutex};
-
-/// How the shim records; see `RedflagThreads.java`.
-#[derive(Clone, Copy)]
-enum Shim {
-    Off = 0,
-    On = 1,
-    Checking = 2,
-    /// On, and it matters which locks are held.
-    LockSets = 5,
-}
+use std::sync::{LazyLock, OnceLock};
 
 /// When watching begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,7 +42,7 @@ pub struct Agent {
     pub(crate) active: AtomicBool,
     /// Capabilities that the JVM granted, a bit for each.
     pub(crate) granted: AtomicU8,
-    shim: Mutex<Option<Global>>,
+    shim: OnceLock<Shim>,
     /// Rewrites classes.
     pub watch: Watch,
     /// Records events.
@@ -76,8 +66,7 @@ pub fn hooks() -> Hooks {
 impl Agent {
     /// Defines the shim and binds it to this library. On an error no class may be rewritten: its probes would throw.
     pub(crate) fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
-        let mut installed = lock(&self.shim);
-        if installed.is_some() {
+        if self.shim.get().is_some() {
             return Ok(());
         }
         let failed = |error| format!("the runtime shim could not be installed: {error}");
@@ -94,15 +83,15 @@ impl Agent {
             let loader = env
                 .define_boot_class("java/lang/RedflagLibrary", shim::LIBRARY)
                 .map_err(failed)?;
-            env.call_with_text(loader, "load", &library)
-                .map_err(failed)?;
+            env.load_library(loader, &library).map_err(failed)?;
         }
-        match env.call_int(class, "install").map_err(failed)? {
+        let (shim, bound) = Shim::install(env, class).map_err(failed)?;
+        match bound {
             2 => self.watch.identity_field.store(true, Ordering::Release),
             1 => say("this JVM cannot hide a field from reflection: objects get no identity field"),
             _ => return Err("the runtime shim could not be bound to the agent".to_owned()),
         }
-        *installed = env.global(class);
+        let _ = self.shim.set(shim);
         Ok(())
     }
 
@@ -114,7 +103,7 @@ impl Agent {
         }
         let done = env
             .define_boot_class("java/lang/RedflagOutput", shim::OUTPUT)
-            .and_then(|class| env.call_void(class, "useMonitors"));
+            .and_then(|class| env.use_monitors(class));
         if let Err(error) = done {
             say(&format!(
                 "output streams lock through java.util.concurrent in this JVM ({error}): what threads print orders them, which \
@@ -125,9 +114,9 @@ impl Agent {
 
     /// Checks itself and starts recording.
     pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
-        self.switch(env, Shim::Checking);
+        self.switch(env, RecordMode::Checking);
         self.self_check.run(env);
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
@@ -163,8 +152,8 @@ impl Agent {
             drain_pause: options::drain_pause(),
         };
         match self.recorder.start(config, &self.watch.sites) {
-            Ok(()) if lock_sets => self.switch(env, Shim::LockSets),
-            Ok(()) => self.switch(env, Shim::On),
+            Ok(()) if lock_sets => self.switch(env, RecordMode::LockSets),
+            Ok(()) => self.switch(env, RecordMode::On),
             Err(error) => {
                 self.self_check.fail(&format!(
                     "no thread could be started to judge events: {error}"
@@ -201,7 +190,7 @@ impl Agent {
 
     /// Ends the passing on of events.
     pub fn end(&self, env: &Env<'_>) {
-        self.switch(env, Shim::Off);
+        self.switch(env, RecordMode::Off);
         self.notify_recorder(env.jvm, false);
     }
 
@@ -228,19 +217,11 @@ impl Agent {
         }
     }
 
-    fn switch(&self, env: &Env<'_>, to: Shim) {
-        if let Some(shim) = &*lock(&self.shim) {
-            if env.call_switch(shim.get(), "record", to as i32).is_err() {
+    fn switch(&self, env: &Env<'_>, to: RecordMode) {
+        if let Some(shim) = self.shim.get() {
+            if shim.record(env, to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");
             }
-        }
-    }
-
-    fn call_shim(&self, env: &Env<'_>, method: &str) {
-        let shim = lock(&self.shim).as_ref().map(Global::share);
-        if let Some(shim) = shim {
-            // What a thread could not tell is lost; it is counted where it is noticed.
-            let _ = env.call_void(shim, method);
         }
     }
 }

@@ -1,23 +1,24 @@
 //! What the agent answers when the shim calls it.
 
 use super::Agent;
-use crate::jvm::{Env, Hit, Natives, Object, Shared, TestNatives};
+use crate::jvm::{Env, Hit, Natives, Object, TestNatives};
 use crate::record::identity::ClassId;
 use crate::record::{LOST_LINK, Recorder};
 use redflag_classfile::Probe;
+use redflag_layout::{Address, HandleTarget, OpenedRing};
 use std::time::Duration;
 
 impl Natives for Agent {
-    fn address(&self, of: Shared) -> usize {
+    fn address(&self, of: Address) -> usize {
         match of {
-            Shared::Sequence => self.recorder.sequence_address(),
-            Shared::SiteBytes => self.recorder.late_writes.address(),
-            Shared::Lock => self.recorder.lock_address(),
-            Shared::Versions => self.recorder.versions_address(),
+            Address::Sequence => self.recorder.sequence_address(),
+            Address::LateWrites => self.recorder.late_writes.address(),
+            Address::Lock => self.recorder.lock_address(),
+            Address::Versions => self.recorder.versions_address(),
         }
     }
 
-    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
+    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing> {
         self.recorder.open_ring(env, thread)
     }
 
@@ -68,7 +69,7 @@ impl Natives for Agent {
         self.recorder.class_word(env, self.watch.contracts(), class)
     }
 
-    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
+    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget {
         self.recorder.resolve_handle(env, handle)
     }
 

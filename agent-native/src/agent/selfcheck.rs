@@ -114,7 +114,7 @@ impl SelfCheck {
             }
         }
         let class = class.as_ref().ok_or("the JVM is out of references")?;
-        env.call_int(class.get(), "run")
+        env.run_self_check(class.get())
             .map_err(|error| format!("its class did not run: {error}"))
     }
 

@@ -3,6 +3,7 @@
 use super::env::Env;
 use super::refs::Object;
 use super::tool::Jvm;
+use redflag_layout::{Address, HandleTarget, OpenedRing};
 use std::time::Duration;
 
 /// What the load hook gets about a class.
@@ -29,19 +30,6 @@ pub struct Hit<'e> {
     pub object: Option<Object<'e>>,
     /// The probe's number: a result, or what it means by it.
     pub n: i64,
-}
-
-/// Memory that the agent shares with the shim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shared {
-    /// The sequence counter.
-    Sequence,
-    /// A byte for each site.
-    SiteBytes,
-    /// The lock of the shim's tables.
-    Lock,
-    /// The versions of variables.
-    Versions,
 }
 
 /// Everything that is called from outside of the agent.
@@ -84,9 +72,9 @@ pub trait Callbacks: Sync {
 /// The native methods of `RedflagNative`; see there for what each means.
 pub trait Natives: Sync {
     /// The address of shared memory.
-    fn address(&self, of: Shared) -> usize;
+    fn address(&self, of: Address) -> usize;
     /// Opens the ring of the current thread.
-    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]>;
+    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing>;
     /// What a site is about.
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64;
     /// The answer of `link` for a site that cannot be linked.
@@ -102,7 +90,7 @@ pub trait Natives: Sync {
     /// What the shim must know of a class.
     fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64;
     /// The variable that a handle reaches.
-    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4];
+    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget;
     /// Waits until a ring has space up to `end`.
     fn room(&self, ring: usize, end: u64) -> u64;
     /// Looks at a thread that is in a special state; answers the state it is in now.

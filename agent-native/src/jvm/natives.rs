@@ -4,12 +4,13 @@
 
 use super::entry::{Process, guarded, process};
 use super::env::{Env, Native, jni};
-use super::hooks::{Hit, Hooks, Natives, Shared};
+use super::hooks::{Hit, Hooks, Natives};
 use super::reflection;
 use super::refs::Object;
 use super::test_natives;
 use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jint, jlong, jlongArray, jobject};
 use redflag_classfile::IDENTITY_FIELD;
+use redflag_layout::Address;
 use std::cell::Cell;
 use std::ffi::c_void;
 
@@ -54,13 +55,9 @@ fn plain<T>(otherwise: T, body: impl FnOnce(&dyn Natives) -> T) -> T {
 }
 
 extern "system" fn address(_: *mut JNIEnv, _: jclass, what: jint) -> jlong {
-    let of = match what {
-        0 => Shared::Sequence,
-        1 => Shared::SiteBytes,
-        2 => Shared::Lock,
-        _ => Shared::Versions,
-    };
-    plain(0, |agent| agent.address(of) as jlong)
+    plain(0, |agent| {
+        Address::of(what).map_or(0, |of| agent.address(of) as jlong)
+    })
 }
 
 extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlongArray) -> jint {
@@ -68,8 +65,8 @@ extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlo
         return 0;
     }
     native(raw, 0, |agent, env| {
-        let words = agent.open(env, Object::new(thread)?)?;
-        set_longs(env, facts, &words);
+        let opened = agent.open(env, Object::new(thread)?)?;
+        set_longs(env, facts, &opened.longs());
         Some(1)
     })
 }
@@ -129,7 +126,8 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
         return;
     }
     native(raw, (), |agent, env| {
-        set_longs(env, facts, &agent.resolve(env, Object::new(handle)?));
+        let target = agent.resolve(env, Object::new(handle)?);
+        set_longs(env, facts, &target.longs());
         Some(())
     });
 }

@@ -13,7 +13,7 @@ const CLASS: &str = "java/lang/RedflagTests";
 extern "system" fn blind(raw: *mut JNIEnv, _: jclass) -> jobject {
     with(raw, null_mut(), |hooks, env| {
         let why = hooks.tests.blind()?;
-        Some(env.wide_string(&why)?.raw)
+        Some(env.string(&why)?.raw)
     })
 }
 
@@ -36,7 +36,7 @@ extern "system" fn ask(
         let tests = env.text(Object::new(tests)?)?;
         let patience = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
         let texts = hooks.tests.found(tests, kind, patience);
-        Some(env.wide_strings(&texts)?.raw)
+        Some(env.strings(&texts)?.raw)
     })
 }
 

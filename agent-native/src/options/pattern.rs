@@ -3,7 +3,7 @@
 //! `com.acme.*` are the classes of one package, `com.acme.**` those below it too, `com.acme` (no star at its end) that class
 //! or that whole package, `com.acme.Cart.add*` methods. A class's pattern covers its nested classes.
 
-use redflag_report::glob;
+use redflag_trace::glob;
 
 /// A list of patterns, empty unless the user gave some.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

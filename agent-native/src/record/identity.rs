@@ -5,6 +5,7 @@
 
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
+use redflag_layout::is_private;
 use redflag_trace::{CLASS_LIMIT, FieldId, Identity, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -103,7 +104,7 @@ impl Identities {
     /// Takes the owner mark off an object that is private to a thread; returns whether it was. It gets no identity yet: most
     /// objects that other threads may find are never accessed by them.
     pub fn take_owner(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
-        let private = || env.mark(object, layout).is_some_and(|mark| mark < 0);
+        let private = || env.mark(object, layout).is_some_and(is_private);
         if !private() {
             return false;
         }

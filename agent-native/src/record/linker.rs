@@ -12,6 +12,7 @@ use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
+use redflag_layout::{OFFSET_BITS, SiteFacts};
 
 /// The shim's word for a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
@@ -66,7 +67,7 @@ impl Recorder {
 }
 
 fn bare(role: Role) -> (Link, i64) {
-    (Link::bare(role), role as i64)
+    (Link::bare(role), SiteFacts::bare(role))
 }
 
 impl<'e> Linker<'_, 'e> {
@@ -173,7 +174,9 @@ impl<'e> Linker<'_, 'e> {
         let number = self.identities.field(key);
         let link = Link::new(role, class, number);
         let word = if is_static {
-            let offset = field.offset.or(Some(i64::from(number.0 & 0xf_ffff)));
+            let offset = field
+                .offset
+                .or(Some(i64::from(number.0 & ((1 << OFFSET_BITS) - 1))));
             for_shim(link, 0, offset)
         } else {
             for_shim(link, self.env.identity_offset(field.class), field.offset)

@@ -10,13 +10,14 @@ use super::publish::Publisher;
 use super::session::{NO_LIMIT, Session, SessionConfig};
 use super::stacks::Stacks;
 use super::test_attribution::{TestNames, TestPolicy};
-use super::thread_events::{self, HitContext, MUTED};
+use super::thread_events::{self, HitContext};
 use super::threads::Threads;
 use crate::jvm::{Env, Hit, Object, Reach};
 use crate::lock::lock;
 use crate::sites::Sites;
 use redflag_classfile::contracts::Contracts;
 use redflag_classfile::{FieldKind, Probe};
+use redflag_layout::{ClassFacts, HandleTarget, OpenedRing, THREAD_MUTED, VERSIONS};
 use redflag_ring::{Ring, Sequence};
 use redflag_trace::{Event, ObjectId, SiteId, ThreadId};
 use std::sync::atomic::{AtomicU32, AtomicU64};
@@ -54,7 +55,7 @@ impl Default for Versions {
     fn default() -> Self {
         Versions(
             std::iter::repeat_with(AtomicU64::default)
-                .take(1 << 16)
+                .take(VERSIONS)
                 .collect(),
         )
     }
@@ -123,9 +124,8 @@ impl Recorder {
         }
     }
 
-    /// Opens the ring of the current thread: address, words, number, flags, whether it is small. None if the thread is not
-    /// recorded, or not any more.
-    pub fn open_ring(&self, env: &Env<'_>, thread: Object<'_>) -> Option<[i64; 5]> {
+    /// Opens the ring of the current thread. None if the thread is not recorded, or not any more.
+    pub fn open_ring(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing> {
         let session = self.session()?;
         let number = session
             .threads()
@@ -150,13 +150,13 @@ impl Recorder {
         session.send(Message::Renamed(number));
         session.emit_to(&ring, &Event::Begin { thread: number });
         session.threads().with(number, |state| state.begun = true);
-        Some([
-            ring.address() as i64,
-            ring.capacity_words() as i64,
-            i64::from(number.0),
-            i64::from(if old { MUTED } else { 0 }),
-            i64::from(is_virtual),
-        ])
+        Some(OpenedRing {
+            address: ring.address() as i64,
+            words: ring.capacity_words() as i64,
+            thread: number.0,
+            flags: if old { THREAD_MUTED } else { 0 },
+            is_small: is_virtual,
+        })
     }
 
     /// The current thread ends; everything it did is in its ring.
@@ -204,28 +204,25 @@ impl Recorder {
             .unwrap_or(NO_LIMIT)
     }
 
-    /// What the shim must know of a class: the offset of its objects' identity field (16 bits), its number (24), whether calls
-    /// on them count as accesses to their contents (1).
+    /// What the shim must know of a class.
     pub fn class_word(&self, env: &Env<'_>, contracts: &Contracts, class: Object<'_>) -> i64 {
         let Some(number) = self.identities.class(env, class) else {
-            return -1;
+            return ClassFacts::UNKNOWN;
         };
         let name = self.identities.class_name(number);
         let has_contract = name.is_some_and(|name| contracts.has_contract(&name));
-        let offset = env.identity_offset(class);
-        let offset = if (0..1 << 16).contains(&offset) {
-            offset
-        } else {
-            0
+        let facts = ClassFacts {
+            class: number.0,
+            id_field: env.identity_offset(class),
+            has_contract,
         };
-        offset | i64::from(number.0) << 16 | i64::from(has_contract) << 40
+        facts.word()
     }
 
-    /// What a handle or reflected field reaches: offset or -1, the class object of a static variable or 0, the shift of an
-    /// array or -1, whether the field is volatile.
-    pub fn resolve_handle(&self, env: &Env<'_>, handle: Object<'_>) -> [i64; 4] {
+    /// What a handle or reflected field reaches.
+    pub fn resolve_handle(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget {
         let reach = env.reach(handle);
-        let mut ordered = 0;
+        let mut is_volatile = false;
         // A field that can be written through a handle is not init-only.
         if let Some((field, _)) = env.field_reached(&reach) {
             let class = self.identities.class(env, field.class);
@@ -233,16 +230,26 @@ impl Recorder {
             let name = name.unwrap_or_default();
             self.late_writes
                 .add_write(&name, &field.name, &field.descriptor);
-            ordered = i64::from(field.kind == FieldKind::Volatile);
+            is_volatile = field.kind == FieldKind::Volatile;
         }
+        let field = |offset, base| HandleTarget {
+            offset,
+            base,
+            is_volatile,
+            ..HandleTarget::UNKNOWN
+        };
         match reach {
-            Reach::Field(_, offset) => [offset, 0, -1, ordered],
-            Reach::Elements(first, shift) => [first, 0, i64::from(shift), 0],
-            Reach::Static(base, offset) => match self.identities.object(env, base) {
-                Some(base) => [offset, base.0 as i64, -1, ordered],
-                None => [-1, 0, -1, ordered],
+            Reach::Field(_, offset) => field(offset, 0),
+            Reach::Elements(first, shift) => HandleTarget {
+                offset: first,
+                shift: i64::from(shift),
+                ..HandleTarget::UNKNOWN
             },
-            Reach::Unknown => [-1, 0, -1, 0],
+            Reach::Static(base, offset) => match self.identities.object(env, base) {
+                Some(base) => field(offset, base.0 as i64),
+                None => field(-1, 0),
+            },
+            Reach::Unknown => HandleTarget::UNKNOWN,
         }
     }
 

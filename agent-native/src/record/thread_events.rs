@@ -8,13 +8,8 @@ use crate::jvm::{Env, Hit};
 use crate::sites::Sites;
 use redflag_classfile::Probe;
 use redflag_jdk::{is_jdk_class, is_pool_loop};
+use redflag_layout::{THREAD_MUTED, THREAD_WAITING};
 use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
-
-/// Flag of a thread: its `wait` is not over yet; see `RedflagThread`.
-const WAITING: u32 = 1;
-
-/// Flag of a thread: its accesses are left out.
-pub const MUTED: u32 = 2;
 
 /// The hit of an out-of-line probe, and what it takes to record it.
 pub struct HitContext<'a, 'e> {
@@ -42,8 +37,17 @@ fn release_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
 /// The flags of a thread, for the shim.
 pub fn flags(session: &Session, thread: ThreadId) -> u32 {
     let flags = session.threads().with(thread, |state| {
-        let waiting = if state.waiting.is_some() { WAITING } else { 0 };
-        waiting | if state.old_code.is_some() { MUTED } else { 0 }
+        let waiting = if state.waiting.is_some() {
+            THREAD_WAITING
+        } else {
+            0
+        };
+        waiting
+            | if state.old_code.is_some() {
+                THREAD_MUTED
+            } else {
+                0
+            }
     });
     flags.unwrap_or(0)
 }
@@ -224,8 +228,7 @@ impl HitContext<'_, '_> {
         let Some(object) = self.hit.object else {
             return Some(ThreadId(self.hit.thread));
         };
-        let class = self.env.boot_class("java/lang/Thread").ok()?;
-        if !self.env.is_instance(object, class) {
+        if !self.env.is_thread(object) {
             return None;
         }
         Some(session.threads().number(self.object()?))

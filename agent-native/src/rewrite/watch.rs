@@ -73,9 +73,7 @@ impl Watch {
 
     /// Learns which loader is the platform's.
     pub fn know_platform_loader(&self, env: &Env<'_>) {
-        let loader = env.boot_class("java/lang/ClassLoader").and_then(|class| {
-            env.call_object(class, "getPlatformClassLoader", "()Ljava/lang/ClassLoader;")
-        });
+        let loader = env.platform_loader();
         if let Some(loader) = loader.ok().and_then(|loader| env.global(loader)) {
             let _ = self.platform_loader.set(loader);
         }
@@ -268,8 +266,8 @@ impl World for KnownWorld<'_> {
                 .is_ok_and(|mode| mode == Mode::Full)
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str, settled: bool) {
-        if !settled {
+    fn written(&self, class: &str, name: &str, descriptor: &str, constructing: bool) {
+        if !constructing {
             self.late.add_write(class, name, descriptor);
         }
     }

@@ -1,150 +1,101 @@
 //! Runs Java programs with the agent that this build made.
 #![allow(dead_code)]
 
+use redflag_harness::built::built;
+use redflag_harness::files::{self, java_files};
+use redflag_harness::java::{Javac, tool};
+use redflag_harness::jdks;
+use redflag_harness::process::{self, Ended};
+use redflag_report::{FindingVerdict, Report, Verdict, load};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-/// What came of a program.
-pub struct Run {
-    /// Exit status; negative for a signal.
-    pub status: i32,
-    /// What the program said.
-    pub stdout: String,
-    /// What the program and the agent said.
-    pub stderr: String,
-}
-
-/// The library, beside or above the test's own executable.
-pub fn library() -> PathBuf {
-    let test = std::env::current_exe().expect("a test knows its own path");
-    test.ancestors()
-        .skip(1)
-        .take(2)
-        .map(|folder| folder.join("libredflag.so"))
-        .find(|library| library.is_file())
-        .expect("cargo builds libredflag.so before its tests")
-}
-
-/// `-agentpath` with these options and a report directory of the test's own, emptied.
+/// `-agentpath` with these options and an empty report folder of the test's own.
 pub fn agent(name: &str, options: &str) -> String {
-    clear(name);
-    format!(
-        "-agentpath:{}=out={},{options}",
-        library().display(),
-        out(name).display()
-    )
+    let library = built().library.display();
+    let out = files::empty(out(name));
+    format!("-agentpath:{library}=out={},{options}", out.display())
 }
 
-/// Removes what earlier runs of a test reported.
-pub fn clear(name: &str) {
-    match std::fs::remove_dir_all(out(name)) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => panic!("{error}"),
-        _ => {}
-    }
-}
-
-/// The report directory of a test.
+/// The report folder of a test.
 pub fn out(name: &str) -> PathBuf {
     temporary().join(name).join("report")
 }
 
-/// A tool of the JDK in use.
-pub fn tool(name: &str) -> PathBuf {
-    std::env::var_os("JAVA_HOME")
-        .map(|home| Path::new(&home).join("bin").join(name))
-        .filter(|tool| tool.is_file())
-        .unwrap_or_else(|| PathBuf::from(name))
+/// The report of a test.
+pub fn report(name: &str) -> Report {
+    load(&out(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
 }
 
-fn temporary() -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("agent")
+/// The fields and arrays that race, sorted.
+pub fn racy(name: &str) -> Vec<String> {
+    let races = report(name).findings.into_iter();
+    let races = races.filter(|finding| finding.verdict == FindingVerdict::Race);
+    let variables = races.map(|race| race.variable);
+    let mut names: Vec<String> = variables
+        .map(|variable| match variable.field {
+            Some(field) => format!("{}.{field}", variable.class),
+            None => variable.class,
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Fails unless the report of a test is clean.
+#[track_caller]
+pub fn assert_clean(name: &str) {
+    let report = report(name);
+    assert_eq!(report.verdict, Verdict::Clean, "{:?}", report.findings);
+}
+
+/// A folder below the target folder, for what the tests leave.
+pub fn temporary() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("agent")
 }
 
 fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java")
 }
 
-/// The compiled programs; compiled once by each test executable, into a folder of its own.
+/// The compiled programs; each test executable compiles them once, into a folder of its own.
 pub fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let folder = temporary().join(format!("classes-{}", std::process::id()));
-        let all = std::fs::read_dir(sources()).expect("the sources are there");
-        let java = all
-            .map(|entry| entry.expect("the folder can be read").path())
-            .filter(|path| {
-                path.extension()
-                    .is_some_and(|extension| extension == "java")
-            });
-        javac(
-            Command::new(tool("javac"))
-                .args(["--release", "11", "-g", "-d"])
-                .arg(&folder)
-                .args(java),
-        );
-        folder
-    })
+    CLASSES.get_or_init(|| compiled("classes", java_files(&sources())))
 }
 
 /// The compiled module.
 pub fn module() -> PathBuf {
-    let folder = temporary().join(format!("module-{}", std::process::id()));
-    let source = sources().join("modular");
-    javac(
-        Command::new(tool("javac"))
-            .args(["--release", "11", "-d"])
-            .arg(&folder)
-            .arg(source.join("module-info.java"))
-            .arg(source.join("app/Main.java")),
-    );
-    folder
+    let files = ["module-info.java", "app/Main.java"];
+    let sources = files.map(|file| sources().join("modular").join(file));
+    compiled("module", sources.to_vec())
 }
 
-fn javac(command: &mut Command) {
-    let output = command.output().expect("these tests need a JDK with javac");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+fn compiled(name: &str, sources: Vec<PathBuf>) -> PathBuf {
+    let name = format!("{name}-{}", std::process::id());
+    let classes = files::empty(temporary().join(name));
+    Javac::by_default_jdk().sources(sources).compile(&classes);
+    classes
 }
 
 /// Runs `java` on the compiled programs.
-pub fn java(arguments: &[&str]) -> Run {
-    finished(
-        Command::new(tool("java"))
-            .arg("-cp")
-            .arg(classes())
-            .args(arguments),
-    )
+pub fn java(arguments: &[&str]) -> Ended {
+    let path = classes().display().to_string();
+    java_alone(&[&["-cp", &path], arguments].concat())
 }
 
-/// Runs a command to its end.
-pub fn finished(command: &mut Command) -> Run {
-    run_of(&command.output().expect("these tests need a JDK"))
+/// Runs `java` with these arguments and no others.
+pub fn java_alone(arguments: &[&str]) -> Ended {
+    let jdk = jdks::default().unwrap_or_else(|why| panic!("{why}"));
+    let mut java = tool(jdk.java());
+    process::output(java.args(arguments)).unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// The outcome of a finished command.
-pub fn run_of(output: &Output) -> Run {
-    Run {
-        status: output.status.code().unwrap_or(-1),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
-}
-
-impl Run {
-    /// Asserts that the program did as it should and the agent saw itself work.
-    #[track_caller]
-    pub fn watched(&self, stdout: &str) {
-        assert_eq!(self.status, 0, "{}{}", self.stdout, self.stderr);
-        assert_eq!(self.stdout, stdout, "{}", self.stderr);
-        assert!(
-            self.stderr.contains("redflag: self-check passed"),
-            "{}",
-            self.stderr
-        );
-        assert!(!self.stderr.contains("BLIND"), "{}", self.stderr);
-    }
+/// Asserts that the program did as it should, and that the self-check of the agent passed.
+#[track_caller]
+pub fn assert_watched(run: &Ended, stdout: &str) {
+    assert_eq!(run.code(), Some(0), "{}", run.printed());
+    assert_eq!(run.stdout, stdout, "{}", run.stderr);
+    let passed = run.stderr.contains("redflag: self-check passed");
+    assert!(passed && !run.stderr.contains("BLIND"), "{}", run.stderr);
 }

@@ -16,12 +16,12 @@ pub fn library() -> Result<PathBuf, Failure> {
     let executable = std::env::current_exe()
         .and_then(|path| path.canonicalize())
         .map_err(|error| Failure::Blind(format!("cannot find the redflag executable: {error}")))?;
-    let beside = executable.with_file_name(LIBRARY);
+    let same_directory = executable.with_file_name(LIBRARY);
     let in_lib = executable.with_file_name("../lib").join(LIBRARY);
-    Ok([&beside, &in_lib]
+    Ok([&same_directory, &in_lib]
         .into_iter()
         .find(|path| path.is_file())
-        .unwrap_or(&beside)
+        .unwrap_or(&same_directory)
         .clone())
 }
 

@@ -1,4 +1,4 @@
-//! `redflag analyze`: stored traces, judged again by the code that judges them while the program runs.
+//! `redflag analyze`: analyzes stored traces again, with the code that analyzes events while the program runs.
 
 use crate::args::{Given, Setting};
 use crate::exit::{Exit, Failure};
@@ -17,16 +17,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Judges the traces, prints one report of them all, and stores it if asked to.
+/// Analyzes the traces, prints one report on all of them, and stores it if asked to.
 pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let named = given.traces()?;
-    let how = settings::detector_options(given)?;
-    if !how.detectors.any() {
-        return Err(given.refused("`analyze` needs a detector: `--detector=none` judges nothing"));
+    let options = settings::detector_options(given)?;
+    if !options.detectors.any() {
+        return Err(given.refused("`analyze` needs a detector: `--detector=none` finds nothing"));
     }
-    let rules = Rules::of(given, Some(&how))?;
+    let rules = Rules::of(given, Some(&options))?;
     let screen = Screen::of(given);
-    let reports = judge_all(&traces::find(&named)?, &how, screen)?;
+    let reports = analyze_all(&traces::find(&named)?, &options, screen)?;
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
     let look = screen.look(&io::stdout());
@@ -37,24 +37,24 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn judge_all(
+fn analyze_all(
     paths: &[PathBuf],
-    how: &DetectorOptions,
+    options: &DetectorOptions,
     screen: Screen,
 ) -> Result<Vec<Report>, Failure> {
     let meter = Meter::default();
     let progress = Progress::alone(screen, Traces::new(paths, &meter));
-    let reports = paths.iter().map(|path| judge(path, how, &meter));
+    let reports = paths.iter().map(|path| analyze_one(path, options, &meter));
     let reports = reports.collect();
     progress.end();
     reports
 }
 
-fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
+fn analyze_one(path: &Path, options: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
     let trusted = Sites::new(|site| is_jdk_class(&*site.class));
     let takes = Sites::new(|site| takes_task(&site.class, &site.method));
-    let settings = how.settings(trusted.ask());
+    let settings = options.settings(trusted.ask());
     let mut engine = Engine::with(Settings {
         takes_work: Some(Box::new(takes.ask())),
         ..settings.expect("a detector was asked for")
@@ -79,36 +79,36 @@ fn judge(path: &Path, how: &DetectorOptions, meter: &Meter) -> Result<Report, Fa
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The sites where something holds. A trace tells of each before the first event there, so the engine, which asks at that
-/// event, gets its answer.
+/// The sites for which a predicate holds. A trace defines each site before its first event, so the engine, which asks at that
+/// event, gets the answer.
 #[derive(Clone)]
 struct Sites {
     holds: fn(&Site) -> bool,
-    known: Arc<Mutex<HashSet<SiteId>>>,
+    found: Arc<Mutex<HashSet<SiteId>>>,
 }
 
 impl Sites {
     fn new(holds: fn(&Site) -> bool) -> Sites {
         Sites {
             holds,
-            known: Arc::default(),
+            found: Arc::default(),
         }
     }
 
     fn ask(&self) -> impl Fn(SiteId) -> bool + Send + use<> {
         let sites = self.clone();
-        move |site| sites.known().contains(&site)
+        move |site| sites.found().contains(&site)
     }
 
     fn add(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
             if (self.holds)(site) {
-                self.known().insert(*id);
+                self.found().insert(*id);
             }
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, HashSet<SiteId>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn found(&self) -> MutexGuard<'_, HashSet<SiteId>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

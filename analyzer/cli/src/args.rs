@@ -10,8 +10,8 @@ use crate::commands::{self, Operands};
 use crate::exit::Failure;
 pub use given::{Config, Given, Origin, Setting};
 use lexopt::{Arg, Parser};
+use redflag_detect::closest;
 use redflag_options::{self as options, Command, OptionSpec, ValueKind};
-use redflag_report::closest;
 use std::ffi::{OsStr, OsString};
 
 /// What the user wants.

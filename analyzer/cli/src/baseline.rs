@@ -1,4 +1,4 @@
-//! `redflag baseline save`: what was found is known from now on.
+//! `redflag baseline save`: accepts stored findings, so that only new ones fail a run.
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
@@ -19,7 +19,7 @@ pub fn save(given: &Given) -> Result<Exit, Failure> {
         }
         None => return Err(given.refused("`baseline` needs a word, as in `redflag baseline save`")),
     }
-    // What is suppressed has a reason of its own not to count, so it is left out.
+    // Suppressed findings do not count anyway, so they are left out.
     let policy = Policy {
         suppressions: suppressions(given)?,
         ..Policy::default()
@@ -34,13 +34,13 @@ pub fn save(given: &Given) -> Result<Exit, Failure> {
         many => format!("{many} findings are"),
     };
     note(&format!(
-        "{findings} known from now on; the baseline is {}",
+        "{findings} known from now on; the baseline is in {}",
         file.display()
     ));
     Ok(Exit::Clean)
 }
 
-/// The flag's, or else the one that the project's runs read, or else the usual one.
+/// The file of the flag, or else the one that the project's runs read, or else the default one.
 fn file(given: &Given) -> PathBuf {
     let flag = given.last("baseline");
     let setting = flag.or_else(|| given.in_file("baseline").last().copied());

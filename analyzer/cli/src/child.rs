@@ -1,7 +1,7 @@
 //! The watched command as a child process.
 //!
-//! We must outlive it to write the report. So an interrupt, which the terminal sends to the child as well, is not taken, and
-//! a request to terminate, which comes to us alone, is passed on.
+//! This command must outlive the child to write the report. So it ignores an interrupt, which the terminal sends to the child
+//! as well, and passes on a request to terminate, which only this command gets.
 
 use crate::exit::Failure;
 use rustix::process::{Pid, Signal, kill_process};
@@ -15,7 +15,7 @@ pub fn wait_for(command: &mut Command) -> Result<ExitStatus, Failure> {
     let program = command.get_program().to_string_lossy().into_owned();
     let failed = |what: &str, error| Failure::Usage(format!("cannot {what} `{program}`: {error}"));
     let mut signals =
-        Signals::new([SIGINT, SIGTERM]).map_err(|error| failed("take signals for", error))?;
+        Signals::new([SIGINT, SIGTERM]).map_err(|error| failed("handle signals for", error))?;
     let handle = signals.handle();
     let mut child = command.spawn().map_err(|error| {
         Failure::Usage(format!(
@@ -26,7 +26,7 @@ pub fn wait_for(command: &mut Command) -> Result<ExitStatus, Failure> {
     let listener = thread::spawn(move || {
         for signal in signals.forever() {
             if let (SIGTERM, Some(pid)) = (signal, pid) {
-                // It fails only if the child has ended, and then there is nobody to tell.
+                // This fails only if the child has ended.
                 let _ = kill_process(pid, Signal::TERM);
             }
         }

@@ -18,9 +18,9 @@ pub struct CommandSpec {
     pub summary: &'static str,
     /// What it does, in about two sentences.
     pub about: &'static str,
-    /// Command lines, and what they are good for.
+    /// Command lines and what each is for.
     pub examples: &'static [(&'static str, &'static str)],
-    /// What its exit status says.
+    /// What its exit status means.
     pub status: Status,
 }
 
@@ -38,24 +38,24 @@ pub enum Operands {
     Finding,
     /// One of these words, and perhaps a report directory.
     WordThenReport(&'static [&'static str]),
-    /// Traces, or directories with some.
+    /// Traces, or directories of traces.
     Traces,
     /// One of these words.
     Word(&'static [&'static str]),
 }
 
-/// What the exit status of a command says.
+/// What the exit status of a command means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The verdict, or the watched command's own failure.
     VerdictOrChild,
     /// The verdict.
     Verdict,
-    /// The verdict with `--check`, else only whether it could be done.
+    /// The verdict with `--check`, else only whether the report could be printed.
     VerdictIfChecked,
-    /// Whether some JDK works.
+    /// Whether races are found on at least one JDK.
     Works,
-    /// Whether it could be done.
+    /// Whether the command succeeded.
     Done,
 }
 

@@ -1,4 +1,4 @@
-//! `redflag completions`: scripts by which shells complete the command, made from the tables of commands and options.
+//! `redflag completions`: completion scripts for shells, made from the tables of commands and options.
 
 mod bash;
 mod fish;
@@ -7,7 +7,7 @@ mod zsh;
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::output::print;
-use redflag_report::closest;
+use redflag_detect::closest;
 
 /// Prints the script for a shell.
 pub fn completions(given: &Given) -> Result<Exit, Failure> {

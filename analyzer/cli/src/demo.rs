@@ -1,6 +1,6 @@
-//! `redflag demo`: the first sample, compiled into a temporary directory and watched.
+//! `redflag demo`: compiles the first sample into a temporary directory and watches it.
 //!
-//! It is compiled beforehand, because `java LostUpdate.java` would run the compiler under the watch as well.
+//! It is compiled beforehand, because `java LostUpdate.java` would run the compiler under the agent as well.
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};

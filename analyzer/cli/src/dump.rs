@@ -1,4 +1,4 @@
-//! `redflag dump`: a trace as text, one event a line. What is not an event stands behind a `#`.
+//! `redflag dump`: prints a trace as text, one event per line. Lines that are not events begin with `#`.
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
@@ -22,9 +22,9 @@ pub fn dump(given: &Given) -> Result<Exit, Failure> {
         match printed {
             Ok(true) => note(&format!("{} is cut off", path.display())),
             Ok(false) => {}
-            // What was readable is printed all the same, when `out` goes.
+            // What was readable is printed all the same, when `out` is dropped.
             Err(Stop::Failure(failure)) => return Err(failure),
-            // Whoever read us has seen enough.
+            // The reader has closed the pipe: it has seen enough.
             Err(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => break,
             Err(Stop::Print(error)) => {
                 return Err(Failure::Blind(format!("cannot print the trace: {error}")));
@@ -52,7 +52,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Whether the trace is cut off.
+/// Prints the trace as stored. True if it is cut off.
 fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     let mut reader = traces::open(path, &Meter::default())?;
     put_header(out, reader.header())?;
@@ -68,7 +68,7 @@ fn with_ids(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     }
 }
 
-/// Reads the trace twice, because threads may get their last names late.
+/// Prints the trace with names. Reads it twice, because threads may get their final names late.
 fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     let tables = tables(path)?;
     let mut formatter = EventFormatter::new(&tables);
@@ -86,7 +86,7 @@ fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     }
 }
 
-/// The tables as they are at the end; of a damaged trace, as far as it can be read.
+/// The tables at the end of the trace; of a damaged one, as far as it can be read.
 fn tables(path: &Path) -> Result<Tables, Failure> {
     let mut reader = traces::open(path, &Meter::default())?;
     while let Ok(Item::Event(_) | Item::Table(_)) = reader.next_item() {}

@@ -4,24 +4,24 @@ use redflag_report::{ReportError, Verdict};
 use std::fmt;
 use std::process::{ExitCode, ExitStatus};
 
-/// What the exit status says.
+/// What the exit status means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Watched, and nothing found.
+    /// The program was watched, and no finding counts.
     Clean,
-    /// Something was found, with the status that says so.
+    /// A finding counts; the status for it.
     Findings(u8),
     /// The command was used wrongly.
     Usage,
-    /// Not seen, so not clean.
+    /// Not everything was watched, so the run is not clean.
     Blind,
     /// The watched command failed on its own.
     Child(u8),
 }
 
 impl Exit {
-    /// Findings come first, unless their status is 0, which asks not to be told of them in this way; without them, a failure
-    /// of the watched command is passed on; only then are we heard.
+    /// Findings come first, unless their status is 0, which asks to leave them out; then a failure of the watched command; then
+    /// blindness.
     pub fn of(verdict: Verdict, findings: u8, child: Option<u8>) -> Self {
         match (verdict, child) {
             (Verdict::Findings, _) if findings != 0 => Exit::Findings(findings),
@@ -43,7 +43,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// The status of a command as shells give it: 128 and more for a signal.
+/// The status of a command as shells report it: 128 and more for a signal.
 pub fn shell_status(status: ExitStatus) -> u8 {
     use std::os::unix::process::ExitStatusExt;
     let number = status
@@ -54,12 +54,12 @@ pub fn shell_status(status: ExitStatus) -> u8 {
         .unwrap_or(u8::MAX)
 }
 
-/// Why nothing could be done, as one sentence.
+/// Why a command failed, as one sentence.
 #[derive(Debug)]
 pub enum Failure {
-    /// The user has to change something in the call.
+    /// The user has to change the call.
     Usage(String),
-    /// Something else stood in the way, so nothing was seen.
+    /// Something else failed, so nothing was watched.
     Blind(String),
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// For files that the user did not name: those that JVMs wrote, and those that we write.
+/// For files that the user did not name: those that JVMs wrote, and those that this command writes.
 impl From<ReportError> for Failure {
     fn from(error: ReportError) -> Self {
         Failure::Blind(error.to_string())
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn findings_win_over_the_childs_failure_and_that_wins_over_blindness() {
+    fn findings_come_before_the_childs_failure_and_that_before_blindness() {
         for (verdict, findings, child, expected) in [
             (Verdict::Findings, 66, Some(1), Exit::Findings(66)),
             (Verdict::Findings, 7, Some(0), Exit::Findings(7)),
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn findings_of_status_zero_leave_the_childs_status_and_blindness_alone() {
+    fn findings_of_status_zero_do_not_matter() {
         for (verdict, child, expected) in [
             (Verdict::Findings, Some(1), Exit::Child(1)),
             (Verdict::Findings, Some(0), Exit::Clean),

@@ -1,19 +1,19 @@
-//! `redflag explain`: one stored finding, at length.
+//! `redflag explain`: prints one stored finding in detail.
 
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::output::print;
-
 use crate::settings::{Screen, sources};
 use crate::stored;
-use redflag_report::{Finding, Report, closest};
+use redflag_detect::closest;
+use redflag_report::{Finding, Report};
 use std::io;
 use std::path::Path;
 
-/// How many names are listed where several would fit.
+/// How many names are listed where several match.
 const LISTED: usize = 5;
 
-/// Prints the finding whose name was given.
+/// Prints the finding that was named.
 pub fn explain(given: &Given) -> Result<Exit, Failure> {
     given.at_most(2)?;
     let id = given.operands.first().ok_or_else(|| {
@@ -28,24 +28,24 @@ pub fn explain(given: &Given) -> Result<Exit, Failure> {
     print(&redflag_report::explain(finding, &report, &look))
 }
 
-/// The one finding whose name begins so. Nobody has to type `RF-`, or to mind the case.
+/// The one finding whose name begins as typed, with or without `RF-`, in upper or lower case.
 fn find<'a>(report: &'a Report, typed: &str, dir: &Path) -> Result<&'a Finding, String> {
     let wanted = short(typed);
     let begins = |finding: &&Finding| short(&finding.id).starts_with(&wanted);
     let found: Vec<&Finding> = report.findings.iter().filter(begins).collect();
-    // A whole name is meant even if another one goes on from it.
+    // A whole name is meant even if it is the beginning of another one.
     let whole = found.iter().find(|finding| short(&finding.id) == wanted);
     match (whole, &found[..]) {
         (Some(finding), _) | (None, [finding]) => Ok(finding),
         (None, []) => Err(none(report, typed, dir)),
         (None, several) => {
             let ids = listed(several.iter().map(|finding| &*finding.id));
-            Err(format!("`{typed}` may be {ids}: give more of the name"))
+            Err(format!("`{typed}` matches {ids}: give more of the name"))
         }
     }
 }
 
-/// What has to be compared of a name.
+/// The part of a name that is compared.
 fn short(id: &str) -> String {
     let id = id.to_ascii_lowercase();
     id.strip_prefix("rf-").unwrap_or(&id).to_owned()
@@ -56,7 +56,7 @@ fn none(report: &Report, typed: &str, dir: &Path) -> String {
     let ids: Vec<&str> = report.findings.iter().map(|finding| &*finding.id).collect();
     if ids.is_empty() {
         return format!(
-            "there is no finding `{typed}`, and no other one, in {dir}: name another directory"
+            "there is no finding `{typed}`, and no other, in {dir}: name another directory"
         );
     }
     let nothing = format!("there is no finding `{typed}` in {dir}");

@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 /// Columns that the help is wrapped to.
 const WIDTH: usize = 100;
-/// Columns that an option and its value are given.
+/// Width of the column of options and their values.
 const LEFT: usize = 28;
 
-/// Writing to a string cannot fail, hence the one place where results of `write!` are dropped.
+/// Writing to a string cannot fail, so this is the one place where a result of `write!` is dropped.
 macro_rules! line {
     ($out:expr, $($what:tt)*) => {{ let _ = writeln!($out, $($what)*); }};
 }
@@ -25,7 +25,7 @@ pub fn text(command: Option<Command>) -> String {
 /// The help of `redflag` itself.
 fn overview() -> String {
     let mut out = String::from(
-        "redflag finds data races in JVM programs: pairs of accesses that nothing orders.\n",
+        "redflag finds data races in JVM programs: conflicting accesses that nothing orders.\n",
     );
     line!(out, "\nUsage: redflag COMMAND [options] ...\n\nCommands:");
     for command in commands::TABLE {
@@ -33,7 +33,7 @@ fn overview() -> String {
     }
     line!(
         out,
-        "\n`redflag COMMAND --help` tells the options of each.\n\nTry it:"
+        "\n`redflag COMMAND --help` lists the options of a command.\n\nExamples:"
     );
     for example in [
         "redflag doctor",
@@ -113,53 +113,49 @@ fn meanings(status: Status) -> &'static [(&'static str, &'static str)] {
         Status::VerdictIfChecked => &[
             (
                 "0",
-                "printed; with --check, if nothing counts against the run",
+                "the report was printed; with --check, and no finding counts",
             ),
             (
                 "66",
-                "with --check: something was found (another status with --exit-code)",
+                "with --check: a finding counts (another status with --exit-code)",
             ),
             (
                 "3",
-                "with --check: blind; or the report could not be written",
+                "with --check: the run was blind; or the report could not be written",
             ),
             USAGE,
         ],
         Status::Works => &[
             ("0", "races are found on at least one JDK"),
-            ("3", "on none"),
+            ("3", "races are found on no JDK"),
             USAGE,
         ],
-        Status::Done => &[
-            ("0", "done"),
-            USAGE,
-            ("3", "something else stood in the way"),
-        ],
+        Status::Done => &[("0", "done"), USAGE, ("3", "something else failed")],
     }
 }
 
 const CHILD: (&str, &str) = (
     "other",
-    "the status of the command itself, if that failed and nothing was found",
+    "the status of CMD itself, if it failed and no finding counts",
 );
 const FINDINGS: (&str, &str) = (
     "66",
-    "races were found; with --fail-on=predicted, or predicted (another status with --exit-code)",
+    "a finding counts: a race, or with --fail-on=predicted a predicted one (set by --exit-code)",
 );
-const CLEAN: (&str, &str) = ("0", "watched, and nothing was found that counts");
+const CLEAN: (&str, &str) = ("0", "the program was watched, and no finding counts");
 const BLIND: (&str, &str) = (
     "3",
-    "blind: nothing was found, but not everything in scope could be watched",
+    "blind: no finding counts, but not everything in scope could be watched",
 );
 const USAGE: (&str, &str) = (
     "2",
-    "wrong usage: a flag, a file, a PID; one sentence says which",
+    "wrong usage of a flag, a file or a PID, as one sentence explains",
 );
 
 fn put_precedence(out: &mut String) {
     let text = format!(
-        "Options may stand in {} too, in the working directory or one above it, under the same names without the dashes, as in \
-         include = [\"com.acme.*\"] or trace = true. A flag replaces what the file says, and the file replaces the default.",
+        "Options can also be set in {}, in the working directory or one above it, under the same names without the dashes, as in \
+         include = [\"com.acme.*\"] or trace = true. A flag replaces the file's value, and the file's value replaces the default.",
         CONFIG_FILE
     );
     line!(out, "\n{}", wrapped(&text, 0).trim_end());
@@ -197,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_help_fits_the_width_and_names_what_it_must() {
+    fn every_help_fits_the_width_and_has_its_sections() {
         for command in commands::TABLE {
             let text = of(command);
             for heading in [
@@ -242,11 +238,11 @@ mod tests {
     }
 
     #[test]
-    fn precedence_is_told_where_there_is_one() {
+    fn precedence_is_explained_where_there_is_one() {
         for command in commands::TABLE {
-            let told = of(command).contains("Options may stand in redflag.toml too");
+            let explained = of(command).contains("Options can also be set in redflag.toml");
             assert_eq!(
-                told,
+                explained,
                 command.command.reads_config(),
                 "{}",
                 command.command.word()

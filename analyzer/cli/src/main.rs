@@ -1,7 +1,7 @@
 //! The `redflag` command: only this crate prints and exits.
 //!
-//! Standard output belongs to the watched program, so everything about a run is said on standard error; `report`, `dump`,
-//! `analyze`, `explain` and `doctor` print to standard output, because that is what they are for.
+//! Standard output belongs to the watched program, so everything about a run is printed on standard error. `report`, `dump`,
+//! `analyze`, `explain` and `doctor` watch no program and print to standard output.
 
 mod agent;
 mod analyze;

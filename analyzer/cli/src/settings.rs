@@ -1,4 +1,4 @@
-//! What was given, made into what a command needs. One file for each concern, since several commands share it.
+//! Turns what was given into what a command needs. One file for each concern, since several commands share them.
 
 mod agent;
 mod detection;

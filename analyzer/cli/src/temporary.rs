@@ -1,22 +1,22 @@
-//! A directory that goes away with the value.
+//! A temporary directory.
 
 use crate::exit::Failure;
 use crate::output::note;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The directory.
+/// A directory that is removed when the value is dropped.
 pub struct Temporary(PathBuf);
 
 impl Temporary {
-    /// Makes one for a purpose, which its name tells.
+    /// Creates one whose name contains its purpose.
     pub fn new(purpose: &str) -> Result<Self, Failure> {
         let name = format!("redflag-{purpose}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::create_dir(&path).map_err(|error| {
             let path = path.display();
             Failure::Blind(format!(
-                "cannot make {path}: {error}: remove it, or let TMPDIR name another directory"
+                "cannot create {path}: {error}: remove it, or set TMPDIR to another directory"
             ))
         })?;
         Ok(Temporary(path))

@@ -1,4 +1,4 @@
-//! Stored traces: which ones are meant, how they are opened, and how far they are read.
+//! Stored traces: finds and opens them, and counts how far they are read.
 
 use crate::exit::Failure;
 use redflag_trace::{Reader, TraceError};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The traces that are named; for a directory, all in it.
+/// The traces that were named; for a directory, all in it.
 pub fn find(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     for path in named {
@@ -29,18 +29,18 @@ pub fn find(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
-/// How many bytes were read of all traces so far.
+/// The number of bytes read from all traces so far.
 #[derive(Clone, Debug, Default)]
 pub struct Meter(Arc<AtomicU64>);
 
 impl Meter {
-    /// How many.
+    /// The number.
     pub fn bytes(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A file that is read under a meter.
+/// A file whose reading is metered.
 pub struct Metered {
     file: File,
     meter: Meter,
@@ -59,14 +59,14 @@ pub fn open(path: &Path, meter: &Meter) -> Result<Reader<Metered>, Failure> {
     let file = File::open(path).map_err(|error| {
         let path = path.display();
         Failure::Usage(format!(
-            "cannot read {path}: {error}: name a trace, or a directory with some"
+            "cannot read {path}: {error}: name a trace, or a directory of traces"
         ))
     })?;
     let meter = meter.clone();
     Reader::new(Metered { file, meter }).map_err(|error| failure(path, &error))
 }
 
-/// Why a trace cannot be read. Another file was meant, or else something of the run stays unseen.
+/// Why a trace cannot be read: the wrong file was named, or part of the run cannot be analyzed.
 pub fn failure(path: &Path, error: &TraceError) -> Failure {
     let sentence = format!("{}: {error}", path.display());
     match error {

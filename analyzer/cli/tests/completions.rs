@@ -1,4 +1,4 @@
-//! The completion scripts: whole for the shells that are here, and used by bash.
+//! The completion scripts: accepted by the installed shells, and used by bash.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -17,7 +17,7 @@ fn with_scripts(test: &str) -> Place {
     place
 }
 
-/// What a shell says, if it is installed.
+/// The output of a shell, if it is installed.
 fn shell(place: &Place, name: &str, args: &[&str]) -> Option<Output> {
     let output = Command::new(name).args(args).current_dir(&place.0).output();
     if output.is_err() {
@@ -27,7 +27,7 @@ fn shell(place: &Place, name: &str, args: &[&str]) -> Option<Output> {
 }
 
 #[test]
-fn every_shell_that_is_here_understands_its_script() {
+fn every_installed_shell_accepts_its_script() {
     let place = with_scripts("completion-syntax");
     for name in ["bash", "zsh", "fish"] {
         if let Some(output) = shell(&place, name, &["-n", name]) {
@@ -40,7 +40,7 @@ fn every_shell_that_is_here_understands_its_script() {
     }
 }
 
-/// What bash offers for the last of these words.
+/// The completions that bash offers for the last of these words.
 fn offered(place: &Place, words: &[&str]) -> Vec<String> {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     let script = format!(
@@ -95,7 +95,7 @@ fn bash_offers_commands_options_and_values() {
     ] {
         assert_eq!(offered(&place, words), expected, "{words:?}");
     }
-    // A command is any that the shell knows.
+    // After `--`, any command of the shell is offered.
     assert!(offered(&place, &["redflag", "run", "--", "ech"]).contains(&"echo".to_owned()));
     assert!(offered(&place, &["redflag", "run", "ech"]).contains(&"echo".to_owned()));
 }

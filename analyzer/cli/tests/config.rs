@@ -7,8 +7,8 @@ mod common;
 use common::{Place, RACE, assert_ends, assert_refused, report, stdout};
 use std::fs;
 
-/// What the agent is told if the command is given in a directory.
-fn told(place: &Place, dir: &str, options: &[&str]) -> String {
+/// The agent's option string if the command runs in a directory.
+fn agent_string(place: &Place, dir: &str, options: &[&str]) -> String {
     let mut command = place.command();
     command
         .current_dir(place.path(dir))
@@ -16,16 +16,16 @@ fn told(place: &Place, dir: &str, options: &[&str]) -> String {
         .args(options);
     command.args(["--", "sh", "-c", "echo \"$JAVA_TOOL_OPTIONS\""]);
     let output = command.output().unwrap();
-    let told = stdout(&output);
-    let (_, told) = told.trim().split_once("libredflag.so=").unwrap();
+    let output = stdout(&output);
+    let (_, options) = output.trim().split_once("libredflag.so=").unwrap();
     let here = place.0.canonicalize().unwrap();
-    let told = told.replace(here.to_str().unwrap(), "HERE");
-    // Who speaks while the program runs is not the file's to say.
-    told.replace(",live=off,progress", "")
+    let options = options.replace(here.to_str().unwrap(), "HERE");
+    // These are not from the file: the command sets them itself.
+    options.replace(",live=off,progress", "")
 }
 
 #[test]
-fn the_file_replaces_defaults_and_flags_replace_the_file() {
+fn file_replaces_defaults_and_flags_replace_the_file() {
     let place = Place::new("config-precedence");
     place.write(
         "redflag.toml",
@@ -33,11 +33,11 @@ fn the_file_replaces_defaults_and_flags_replace_the_file() {
     );
     fs::create_dir(place.path("module")).unwrap();
     let file = "out=HERE/build/races,include=a.*,include=b,record,trace,memory=2g";
-    assert_eq!(told(&place, ".", &[]), file);
-    // Paths count from the file, wherever the command is given.
-    assert_eq!(told(&place, "module", &[]), file);
+    assert_eq!(agent_string(&place, ".", &[]), file);
+    // Paths are relative to the file, wherever the command runs.
+    assert_eq!(agent_string(&place, "module", &[]), file);
     assert_eq!(
-        told(
+        agent_string(
             &place,
             "module",
             &["--include=c", "--trace=off", "--out", "o"]
@@ -45,7 +45,7 @@ fn the_file_replaces_defaults_and_flags_replace_the_file() {
         "out=HERE/module/o,include=c,record,trace=off,memory=2g"
     );
     assert_eq!(
-        told(&place, "module", &["--no-config"]),
+        agent_string(&place, "module", &["--no-config"]),
         "out=HERE/module/redflag-report"
     );
 }
@@ -56,13 +56,13 @@ fn another_file_can_be_named() {
     place.write("redflag.toml", "verbose = true\n");
     place.write("ci/strict.toml", "out = \"there\"\n");
     assert_eq!(
-        told(&place, ".", &["--config", "ci/strict.toml"]),
+        agent_string(&place, ".", &["--config", "ci/strict.toml"]),
         "out=HERE/ci/there"
     );
 }
 
 #[test]
-fn the_report_is_looked_for_where_the_file_puts_it() {
+fn report_is_read_from_the_directory_of_the_file() {
     let place = Place::new("config-out");
     place.write("redflag.toml", "out = \"build/races\"\nexit-code = 5\n");
     place.write("build/races/findings.json", &report(true, RACE));
@@ -75,7 +75,7 @@ fn the_report_is_looked_for_where_the_file_puts_it() {
 }
 
 #[test]
-fn files_beside_it_are_used_wherever_the_command_is_given() {
+fn default_files_next_to_it_are_used_from_any_directory() {
     let place = Place::new("config-beside");
     place.write("redflag.suppressions", "id RF-00000001\n");
     place.write("module/redflag-report/findings.json", &report(true, RACE));
@@ -88,14 +88,14 @@ fn files_beside_it_are_used_wherever_the_command_is_given() {
             .unwrap()
     };
     assert_ends(&check(&["report", "--check"]), 0, "");
-    // Without the file, the working directory is all there is.
+    // Without the file, only the working directory is searched.
     assert_ends(&check(&["report", "--check", "--no-config"]), 66, "");
     place.write("module/redflag.suppressions", "id RF-00000001\n");
     assert_ends(&check(&["report", "--check", "--no-config"]), 0, "");
 }
 
 #[test]
-fn what_is_wrong_with_it_is_told_in_one_line_by_every_command_that_reads_it() {
+fn mistakes_are_reported_in_one_line_by_every_command_that_reads_it() {
     let place = Place::new("config-wrong");
     for (text, says) in [
         ("include = ", "redflag.toml:1: "),
@@ -138,7 +138,7 @@ fn what_is_wrong_with_it_is_told_in_one_line_by_every_command_that_reads_it() {
 }
 
 #[test]
-fn a_file_that_is_no_text_or_not_there_is_refused() {
+fn missing_or_binary_file_is_refused() {
     let place = Place::new("config-unreadable");
     fs::write(place.path("redflag.toml"), b"include = \"\xff\"").unwrap();
     assert_refused(&place.redflag(&["report"]), "cannot read redflag.toml: ");

@@ -1,4 +1,4 @@
-//! `redflag doctor` where nothing can work, because the library is none. That it finds what works is tested with real JVMs.
+//! `redflag doctor` where nothing can work, because the library is empty. Success is tested with real JVMs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,7 +9,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Output;
 
-/// Runs it where one Java home is named, whose `java` is a script.
+/// Runs it with one Java home, whose `java` is a script.
 fn doctor(place: &Place, java: &str) -> Output {
     place.write("jdk/bin/java", &format!("#!/bin/sh\n{java}\n"));
     fs::set_permissions(
@@ -29,7 +29,7 @@ const OLD: &str =
     "printf '    java.version = 1.8.0_392\\n    java.vm.name = OpenJDK 64-Bit Server VM\\n' >&2";
 
 #[test]
-fn what_is_not_right_is_told_with_what_to_do_and_the_status_is_three() {
+fn problems_are_reported_with_advice_and_status_three() {
     let place = Place::new("doctor-wrong");
     place.write("redflag.toml", "incldue = 1");
     let output = doctor(&place, OLD);
@@ -54,7 +54,7 @@ fn what_is_not_right_is_told_with_what_to_do_and_the_status_is_three() {
 }
 
 #[test]
-fn a_missing_library_and_one_of_another_version_are_told_apart() {
+fn missing_library_differs_from_wrong_version() {
     let place = Place::new("doctor-library");
     place.write("libredflag.so", "..redflag-agent-version=0.0.1;..");
     let said = stdout(&doctor(&place, OLD));
@@ -71,7 +71,7 @@ fn a_missing_library_and_one_of_another_version_are_told_apart() {
 }
 
 #[test]
-fn a_java_that_says_nothing_is_no_jdk() {
+fn java_without_output_is_not_a_jdk() {
     let place = Place::new("doctor-silent");
     let said = stdout(&doctor(&place, "exit 1"));
     assert!(

@@ -1,4 +1,4 @@
-//! The first races are told while the program still runs.
+//! The first races are printed while the program still runs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -8,7 +8,7 @@ use common::{Place, assert_ends, in_place_of_java, progress, race, stderr};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-/// A place with a clean report, and a JVM that has seen two races on its way.
+/// A place with a clean report, and the progress of a JVM that has found two races.
 fn place(test: &str) -> Place {
     let place = Place::new(test);
     place.jvm("clean.json", true, "");
@@ -19,17 +19,17 @@ fn place(test: &str) -> Place {
     place
 }
 
-const TELL: &str = "cp progress.json \"$OUT/progress-7.json\"";
+const REPORT_PROGRESS: &str = "cp progress.json \"$OUT/progress-7.json\"";
 const END: &str = "cp clean.json \"$OUT/jvm-7.json\"";
 
 #[test]
-fn a_race_is_told_once_and_not_if_it_is_suppressed() {
+fn race_is_printed_once_and_not_if_suppressed() {
     let place = place("live");
     place.write("redflag.suppressions", "id RF-00000002\n");
-    let wait = "while [ ! -e told ]; do sleep 0.05; done";
-    // Told again by the JVM, and by another one.
+    let wait = "while [ ! -e printed ]; do sleep 0.05; done";
+    // Reported again by the JVM, and by another one.
     let again = "cp progress.json \"$OUT/progress-8.json\"; sleep 1.5";
-    let script = in_place_of_java(&format!("{TELL}; {wait}; {again}; {END}"));
+    let script = in_place_of_java(&format!("{REPORT_PROGRESS}; {wait}; {again}; {END}"));
     let mut command = place.command();
     command.args(["run", "--out", "out", "--", "sh", "-c", &script]);
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
@@ -38,19 +38,22 @@ fn a_race_is_told_once_and_not_if_it_is_suppressed() {
     while !all.contains("RF-00000001") {
         assert!(said.read_line(&mut all).unwrap() > 0, "{all}");
     }
-    place.write("told", "");
+    place.write("printed", "");
     said.read_to_string(&mut all).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "{all}");
     assert_eq!(all.matches("RF-00000001").count(), 1, "{all}");
-    // What nobody wants to hear of stands in the list of suppressions at most.
+    // A suppressed race appears in the list of suppressions at most.
     let before_the_report = all.split("redflag.suppressions").next().unwrap();
     assert!(!before_the_report.contains("RF-00000002"), "{all}");
 }
 
 #[test]
-fn nothing_is_told_if_nobody_wants_it() {
+fn live_off_prints_nothing() {
     let place = place("live-off");
-    let output = place.run_with(&["--live=off"], &format!("{TELL}; sleep 1.5; {END}"));
+    let output = place.run_with(
+        &["--live=off"],
+        &format!("{REPORT_PROGRESS}; sleep 1.5; {END}"),
+    );
     assert_ends(&output, 0, "");
     assert!(
         !stderr(&output).contains("RF-0000000"),
@@ -64,8 +67,8 @@ fn many_races_are_left_to_the_report() {
     let place = place("live-many");
     let many: Vec<String> = (10..40).map(|n| race(&format!("RF-000000{n}"))).collect();
     place.write("progress.json", &progress(&many));
-    let output = place.run(&format!("{TELL}; sleep 1.5; {END}"));
+    let output = place.run(&format!("{REPORT_PROGRESS}; sleep 1.5; {END}"));
     assert_ends(&output, 0, "");
-    let told = stderr(&output).matches("RF-000000").count();
-    assert!(told <= 10, "{told}: {}", stderr(&output));
+    let printed = stderr(&output).matches("RF-000000").count();
+    assert!(printed <= 10, "{printed}: {}", stderr(&output));
 }

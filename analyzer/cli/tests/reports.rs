@@ -1,4 +1,4 @@
-//! `redflag report`, `explain` and `baseline`: what is made of stored findings.
+//! `redflag report`, `explain` and `baseline` on stored findings.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -15,7 +15,7 @@ fn with_report(test: &str, findings: &[String]) -> Place {
 }
 
 #[test]
-fn a_stored_report_is_printed_as_it_was_stored() {
+fn stored_report_is_printed_as_stored() {
     let place = Place::new("report-same");
     place.jvm("race.json", true, RACE);
     place.run("cp race.json \"$OUT/jvm-7.json\"");
@@ -66,7 +66,7 @@ fn all_formats_need_a_directory() {
 
 /// The plugin clears a report directory without the command, so it has a list of its own.
 #[test]
-fn the_maven_plugin_clears_what_is_written() {
+fn maven_plugin_clears_all_files_of_a_run() {
     let plugin = include_str!(
         "../../../java-shim/maven-plugin/src/main/java/redflag/maven/ReportDirectory.java"
     );
@@ -101,7 +101,7 @@ fn several_directories_make_one_report() {
 }
 
 #[test]
-fn rendering_succeeds_and_only_a_check_judges() {
+fn report_succeeds_unless_check_is_given() {
     let place = with_report("report-check", &[RACE.to_owned()]);
     assert_ends(&place.redflag(&["report", "out"]), 0, "");
     assert_ends(&place.redflag(&["report", "--check", "out"]), 66, "");
@@ -122,21 +122,21 @@ fn rendering_succeeds_and_only_a_check_judges() {
 }
 
 #[test]
-fn one_finding_is_told_by_the_beginning_of_its_name() {
+fn finding_is_explained_by_the_beginning_of_its_name() {
     let place = with_report("explain", &[race("RF-1a2b0001"), race("RF-1a2c0002")]);
     for name in ["RF-1a2b0001", "rf-1A2B", "1a2b", "RF-1a2b"] {
         let output = place.redflag(&["explain", name, "out"]);
         assert_ends(&output, 0, "");
-        let told = stdout(&output);
+        let text = stdout(&output);
         assert!(
-            told.contains("RF-1a2b0001") && !told.contains("RF-1a2c0002"),
-            "{told}"
+            text.contains("RF-1a2b0001") && !text.contains("RF-1a2c0002"),
+            "{text}"
         );
     }
     for (name, says) in [
         (
             "RF-1a",
-            "redflag: `RF-1a` may be RF-1a2b0001, RF-1a2c0002: give more of the name\n",
+            "redflag: `RF-1a` matches RF-1a2b0001, RF-1a2c0002: give more of the name\n",
         ),
         (
             "RF-1a2d0001",
@@ -158,19 +158,19 @@ fn one_finding_is_told_by_the_beginning_of_its_name() {
     place.write("empty/findings.json", &report(true, ""));
     assert_refused(
         &place.redflag(&["explain", "RF-1", "empty"]),
-        "there is no finding `RF-1`, and no other one, in empty",
+        "there is no finding `RF-1`, and no other, in empty",
     );
 }
 
 #[test]
-fn a_saved_baseline_holds_what_is_not_suppressed() {
+fn saved_baseline_has_the_findings_that_are_not_suppressed() {
     let place = with_report("baseline", &[race("RF-00000001"), race("RF-00000002")]);
     place.write("redflag.suppressions", "id RF-00000002\n");
     let saved = place.redflag(&["baseline", "save", "out", "--baseline", "known.json"]);
     assert_ends(
         &saved,
         0,
-        "redflag: 1 finding is known from now on; the baseline is known.json\n",
+        "redflag: 1 finding is known from now on; the baseline is in known.json\n",
     );
     assert_eq!(stdout(&saved), "");
     let check = |more: &[&str]| place.redflag(&[&["report", "--check", "out"], more].concat());
@@ -178,7 +178,7 @@ fn a_saved_baseline_holds_what_is_not_suppressed() {
     assert_ends(&check(&["--baseline=known.json"]), 0, "");
     fs::remove_file(place.path("redflag.suppressions")).unwrap();
     assert_ends(&check(&["--baseline=known.json"]), 66, "");
-    // The usual name is found by itself.
+    // The default file needs no option.
     assert_ends(
         &place.redflag(&["baseline", "save", "out"]),
         0,
@@ -188,7 +188,7 @@ fn a_saved_baseline_holds_what_is_not_suppressed() {
 }
 
 #[test]
-fn colour_can_be_forced_and_is_not_put_into_files_by_itself() {
+fn color_is_put_into_files_only_if_forced() {
     let place = with_report("colour", &[RACE.to_owned()]);
     let plain = stdout(&place.redflag(&["report", "out"]));
     assert!(!plain.contains('\x1b'), "{plain:?}");

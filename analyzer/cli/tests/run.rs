@@ -21,7 +21,7 @@ fn a_run_without_any_jvm_is_blind() {
 }
 
 #[test]
-fn a_clean_run_ends_with_zero_and_leaves_standard_output_alone() {
+fn clean_run_exits_zero_and_leaves_standard_output_alone() {
     let place = Place::new("clean");
     place.jvm("clean.json", true, "");
     let output = place.run("cp clean.json \"$OUT/jvm-7.json\"; echo hello");
@@ -31,7 +31,7 @@ fn a_clean_run_ends_with_zero_and_leaves_standard_output_alone() {
 }
 
 #[test]
-fn findings_of_several_jvms_are_merged_and_the_commands_own_status_is_told() {
+fn findings_of_several_jvms_are_merged_and_the_commands_status_is_printed() {
     let place = Place::new("merged");
     place.jvm("race.json", true, RACE);
     let script = "cp race.json \"$OUT/jvm-7.json\"; cp race.json \"$OUT/jvm-8.json\"; exit 5";
@@ -42,7 +42,7 @@ fn findings_of_several_jvms_are_merged_and_the_commands_own_status_is_told() {
 }
 
 #[test]
-fn another_status_than_66_can_be_asked_for() {
+fn exit_code_replaces_66() {
     let place = Place::new("exit-code");
     place.jvm("race.json", true, RACE);
     place.jvm("clean.json", true, "");
@@ -86,7 +86,7 @@ fn the_command_decides_whether_predictions_of_its_jvms_count() {
 }
 
 #[test]
-fn a_failure_of_the_command_is_passed_on_if_nothing_was_found() {
+fn failure_of_the_command_is_passed_on_if_nothing_was_found() {
     let place = Place::new("failure");
     place.jvm("clean.json", true, "");
     let failing = place.run("cp clean.json \"$OUT/jvm-7.json\"; exit 5");
@@ -106,7 +106,7 @@ fn a_failed_self_check_is_blind() {
 }
 
 #[test]
-fn an_earlier_report_does_not_leak_into_the_next() {
+fn earlier_report_is_not_part_of_the_next() {
     let place = Place::new("leak");
     place.jvm("race.json", true, RACE);
     place.jvm("clean.json", true, "");
@@ -120,7 +120,7 @@ fn an_earlier_report_does_not_leak_into_the_next() {
 }
 
 #[test]
-fn earlier_traces_and_progress_do_not_leak_but_other_files_stay() {
+fn earlier_traces_and_progress_are_removed_but_other_files_stay() {
     let place = Place::new("old-trace");
     place.jvm("clean.json", true, "");
     for name in [
@@ -153,7 +153,7 @@ fn earlier_traces_and_progress_do_not_leak_but_other_files_stay() {
 }
 
 #[test]
-fn half_a_report_of_a_jvm_is_blind_and_named() {
+fn incomplete_report_of_a_jvm_is_blind_and_named() {
     let place = Place::new("half");
     for (text, says) in [
         ("{", "jvm-7.json is not a Redflag report"),
@@ -168,7 +168,7 @@ fn half_a_report_of_a_jvm_is_blind_and_named() {
 }
 
 #[test]
-fn options_reach_the_agent_after_what_the_user_set() {
+fn options_reach_the_agent_after_the_users_own() {
     let place = Place::new("options");
     let words = "run --include x.* --verbose --detector=hb,hybrid --memory 2g --fail-on=race --quiet --color never";
     let mut command = place.command();
@@ -187,21 +187,21 @@ fn options_reach_the_agent_after_what_the_user_set() {
     let expected = format!(
         "-Xmx1g \"-agentpath:{here}/libredflag.so=out={here}/a b,include=x.*,detector=hb+hybrid,memory=2g,verbose\"\n"
     );
-    // Who speaks while the program runs is the command's to say.
-    let told = stdout(&output).replace(",live=off,progress", "");
-    assert_eq!(told, expected);
+    // The command sets these itself.
+    let options = stdout(&output).replace(",live=off,progress", "");
+    assert_eq!(options, expected);
 }
 
 #[test]
 fn a_request_to_terminate_reaches_the_command_and_the_report_is_still_written() {
     let place = Place::new("terminate");
-    // The script asks its parent, which is the command, to end.
+    // The script asks its parent, the command, to terminate.
     let output = place.run("trap 'exit 9' TERM; kill -TERM $PPID; while true; do sleep 0.05; done");
     assert_ends(&output, 9, "no JVM was watched");
 }
 
 #[test]
-fn suppressions_and_a_baseline_are_found_where_they_usually_are() {
+fn suppressions_and_baseline_are_found_in_their_default_files() {
     let place = Place::new("usual-files");
     place.jvm("race.json", true, RACE);
     let script = "cp race.json \"$OUT/jvm-7.json\"";
@@ -215,13 +215,13 @@ fn suppressions_and_a_baseline_are_found_where_they_usually_are() {
         "the baseline is ",
     );
     assert_ends(&place.run(script), 0, "");
-    // A finding that is not known counts.
+    // A finding that is not in the baseline counts.
     place.jvm("race.json", true, &common::race("RF-00000002"));
     assert_ends(&place.run(script), 66, "RF-00000002");
 }
 
 #[test]
-fn mistakes_in_files_are_told_before_the_command_runs() {
+fn mistakes_in_files_are_reported_before_the_command_runs() {
     let place = Place::new("before");
     place.write("redflag.suppressions", "nonsense\n");
     let output = place.run("touch ran");
@@ -230,12 +230,12 @@ fn mistakes_in_files_are_told_before_the_command_runs() {
 }
 
 #[test]
-fn the_demo_reads_none_of_the_projects_files() {
+fn demo_reads_none_of_the_projects_files() {
     let place = Place::new("demo-alone");
     place.write("redflag.toml", "nonsense");
     place.write("redflag.suppressions", "nonsense");
     let mut command = place.command();
-    // It goes as far as to look for the compiler.
+    // It gets as far as looking for the compiler.
     let output = command
         .arg("demo")
         .env("JAVA_HOME", place.path("no-jdk"))
@@ -245,10 +245,10 @@ fn the_demo_reads_none_of_the_projects_files() {
 }
 
 #[test]
-fn nobody_who_listens_is_no_reason_to_fail() {
+fn closed_standard_error_is_not_a_failure() {
     let place = Place::new("deaf");
     place.write("out/findings.json", &report(true, RACE));
-    // Whoever would read is gone before the command begins.
+    // The reading end is closed before the command begins.
     let deaf = || {
         let (reader, writer) = pipe().unwrap();
         drop(reader);

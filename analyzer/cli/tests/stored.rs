@@ -102,14 +102,14 @@ fn clean() -> String {
     format!("T1 write {counter}.f1 @5\nT1 start T2 @4\nT2 begin\nT2 write {counter}.f1 @5\n")
 }
 
-/// What `analyze` prints, as data, once it has ended with a status.
+/// The report that `analyze` printed, after a check of its exit status.
 #[track_caller]
-fn judged(output: &Output, status: i32) -> Report {
+fn analyzed(output: &Output, status: i32) -> Report {
     assert_ends(output, status, "");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Analyzes for data.
+/// Analyzes with JSON as output.
 fn analyze(place: &Place, more: &[&str]) -> Output {
     place.redflag(&[&["analyze", "--format=json"], more].concat())
 }
@@ -163,7 +163,7 @@ fn a_trace_printed_with_ids_can_be_read_back() {
 fn a_stored_race_is_found_again() {
     let place = place("race");
     place.trace("t.rftrace", &race(), watched());
-    let report = judged(&analyze(&place, &["t.rftrace"]), 66);
+    let report = analyzed(&analyze(&place, &["t.rftrace"]), 66);
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings);
     };
@@ -203,11 +203,11 @@ fn a_stored_report_shows_the_same_as_the_analysis() {
 fn a_clean_trace_ends_with_zero() {
     let place = place("clean");
     place.trace("t.rftrace", &clean(), watched());
-    let report = judged(&analyze(&place, &["t.rftrace"]), 0);
+    let report = analyzed(&analyze(&place, &["t.rftrace"]), 0);
     assert_eq!(report.findings, []);
 }
 
-/// Ordered by a lock that both happened to take between their accesses.
+/// Two accesses ordered by a lock that both threads happened to take in between.
 fn lucky(site: u32) -> String {
     let (counter, lock) = (counter(), ObjectId::of(1, 10));
     let pass = |thread| {
@@ -223,7 +223,7 @@ fn lucky(site: u32) -> String {
 }
 
 #[test]
-fn predictions_are_made_if_asked_for_and_count_if_asked_for() {
+fn predictions_are_made_and_count_only_on_request() {
     let place = place("predicted");
     place.trace("t.rftrace", &lucky(4), watched());
     const GUESS: (FindingVerdict, u64) = (FindingVerdict::Predicted, 1);
@@ -244,41 +244,41 @@ fn predictions_are_made_if_asked_for_and_count_if_asked_for() {
     ] {
         let output = analyze(&place, &[options, &["t.rftrace"]].concat());
         assert_eq!(
-            names_of(&judged(&output, status).findings),
+            names_of(&analyzed(&output, status).findings),
             findings,
             "{options:?}"
         );
     }
-    let nobody = analyze(&place, &["--fail-on=predicted", "t.rftrace"]);
-    assert_refused(&nobody, "needs a detector that predicts");
-    let nobody = analyze(&place, &["--detector=none", "t.rftrace"]);
-    assert_refused(&nobody, "`analyze` needs a detector");
+    let refused = analyze(&place, &["--fail-on=predicted", "t.rftrace"]);
+    assert_refused(&refused, "needs a detector that predicts");
+    let refused = analyze(&place, &["--detector=none", "t.rftrace"]);
+    assert_refused(&refused, "`analyze` needs a detector");
 }
 
 #[test]
-fn a_lock_inside_the_jdk_hands_over_and_guards_nothing() {
+fn lock_inside_the_jdk_orders_but_does_not_guard() {
     let place = place("trusted");
-    // Site 6 lies in a class of the JDK.
+    // Site 6 is in a class of the JDK.
     place.trace("t.rftrace", &lucky(6), watched());
-    let report = judged(&analyze(&place, &["--detector=all", "t.rftrace"]), 0);
+    let report = analyzed(&analyze(&place, &["--detector=all", "t.rftrace"]), 0);
     assert_eq!(report.findings, []);
 }
 
 #[test]
-fn what_is_forgotten_for_want_of_memory_is_said() {
+fn evicted_accesses_are_reported() {
     let place = place("forgotten");
     let many: String = (1..20_000)
         .map(|n| format!("T1 write {}.f1 @5\n", ObjectId::of(1, n)))
         .collect();
     place.trace("t.rftrace", &many, watched());
-    let short = judged(&analyze(&place, &["--memory=256k", "t.rftrace"]), 0);
+    let short = analyzed(&analyze(&place, &["--memory=256k", "t.rftrace"]), 0);
     assert!(short.jvms[0].forgotten > 0);
-    let enough = judged(&analyze(&place, &["t.rftrace"]), 0);
+    let enough = analyzed(&analyze(&place, &["t.rftrace"]), 0);
     assert_eq!(enough.jvms[0].forgotten, 0);
 }
 
 #[test]
-fn a_run_that_could_not_see_stays_blind() {
+fn analysis_of_a_blind_run_is_blind() {
     let place = place("blind");
     let run = RunInfo {
         self_check: false,
@@ -302,7 +302,7 @@ fn all_traces_of_a_directory_make_one_report() {
     place.trace("out/trace-7.rftrace", &race(), watched());
     place.trace("out/trace-8.rftrace", &race(), watched());
     fs::write(place.0.join("out/report.txt"), "not a trace").unwrap();
-    let report = judged(&analyze(&place, &["out"]), 66);
+    let report = analyzed(&analyze(&place, &["out"]), 66);
     assert_eq!(names_of(&report.findings), [(FindingVerdict::Race, 2)]);
     assert_eq!(report.jvms.len(), 2);
     let dumped = stdout(&place.redflag(&["dump", "out"]));
@@ -310,12 +310,12 @@ fn all_traces_of_a_directory_make_one_report() {
 }
 
 #[test]
-fn a_cut_off_trace_is_judged_and_says_so() {
+fn truncated_trace_is_analyzed_and_reported_as_such() {
     let place = place("cut");
     place.trace("race.rftrace", &race(), None);
     let text = stdout(&place.redflag(&["analyze", "race.rftrace"]));
     assert!(text.contains("JVM 7: the trace is cut off"), "{text}");
-    let report = judged(&analyze(&place, &["race.rftrace"]), 66);
+    let report = analyzed(&analyze(&place, &["race.rftrace"]), 66);
     assert!(report.jvms[0].cut_off);
 
     place.trace("clean.rftrace", &clean(), None);
@@ -342,7 +342,7 @@ fn a_trace_cut_at_any_byte_is_neither_clean_nor_an_error() {
 }
 
 #[test]
-fn what_is_readable_is_printed_before_the_error_is_told() {
+fn readable_part_is_printed_before_the_error() {
     let place = place("damaged");
     place.trace("t.rftrace", &race(), None);
     let mut bytes = fs::read(place.0.join("t.rftrace")).unwrap();
@@ -357,7 +357,7 @@ fn what_is_readable_is_printed_before_the_error_is_told() {
 }
 
 #[test]
-fn what_is_no_trace_is_wrong_usage() {
+fn file_that_is_not_a_trace_is_wrong_usage() {
     let place = place("wrong");
     fs::write(place.0.join("notes.txt"), "hello").unwrap();
     for command in ["dump", "analyze"] {
@@ -378,16 +378,16 @@ fn what_is_no_trace_is_wrong_usage() {
 }
 
 #[test]
-fn what_is_suppressed_does_not_count_when_judged_again() {
+fn suppressed_finding_does_not_count_when_analyzed_again() {
     let place = place("suppressed");
     place.trace("t.rftrace", &race(), watched());
     place.write("redflag.suppressions", "id RF-3027be97\n");
-    let report = judged(&analyze(&place, &["t.rftrace"]), 0);
+    let report = analyzed(&analyze(&place, &["t.rftrace"]), 0);
     assert_eq!(report.findings.len(), 1);
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let place = place("pipe");
     place.trace("t.rftrace", &clean().repeat(10_000), watched());
     let mut command = place.command();

@@ -1,4 +1,4 @@
-//! The command on a terminal: progress that does not get into the program's way, and colour.
+//! The command on a terminal: progress that does not disturb the program's output, and color.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,22 +9,22 @@ mod terminal;
 use common::{Place, RACE, in_place_of_java, progress, race, report};
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use terminal::Terminal;
 
-/// `redflag run` on a script that says how far it is.
+/// `redflag run` on a script that writes its progress.
 fn run(place: &Place, script: &str) -> Command {
     place.jvm("clean.json", true, "");
     place.write("progress.json", &progress(&[]));
-    let tell = "cp progress.json \"$OUT/progress-7.json\"";
+    let report_progress = "cp progress.json \"$OUT/progress-7.json\"";
     let end = "cp clean.json \"$OUT/jvm-7.json\"";
     let mut command = place.command();
-    let script = in_place_of_java(&format!("{tell}; {script}; {end}"));
+    let script = in_place_of_java(&format!("{report_progress}; {script}; {end}"));
     command.args(["run", "--out", "out", "--", "sh", "-c", &script]);
     command
 }
 
-/// Waits for a file that the test makes.
+/// A script that waits for a file of the test.
 fn wait(file: &str) -> String {
     format!("while [ ! -e {file} ]; do sleep 0.05; done")
 }
@@ -32,12 +32,12 @@ fn wait(file: &str) -> String {
 const NOTE: &str = "redflag: 1,234 events, 45 objects, 2 findings, ";
 
 #[test]
-fn progress_is_shown_below_the_programs_output_and_goes_when_it_writes() {
+fn progress_is_below_the_programs_output_and_erased_when_it_writes() {
     let place = Place::new("progress");
-    let (seen, gone) = (wait("seen"), wait("gone"));
-    let script = format!("echo one; printf 'a question? '; {seen}; echo yes; {gone}; echo two");
+    let (seen, erased) = (wait("seen"), wait("erased"));
+    let script = format!("echo one; printf 'a question? '; {seen}; echo yes; {erased}; echo two");
     let mut terminal = Terminal::start(&mut run(&place, &script));
-    // The end of the first drawing.
+    // The first drawing is complete.
     terminal.read_until("\x1bM");
     let drawn = terminal.written.find("\x1bM").unwrap() + 2;
     let screen = terminal.screen_after(drawn);
@@ -45,7 +45,7 @@ fn progress_is_shown_below_the_programs_output_and_goes_when_it_writes() {
     assert!(screen[2].trim_start().starts_with(NOTE), "{screen:?}");
     place.write("seen", "");
     terminal.read_until_screen(&["one", "a question? yes"]);
-    place.write("gone", "");
+    place.write("erased", "");
     assert_eq!(terminal.finish(), Some(0), "{:?}", terminal.screen());
     let screen = terminal.screen();
     assert_eq!(screen[..3], ["one", "a question? yes", "two"], "{screen:?}");
@@ -57,7 +57,7 @@ fn progress_is_shown_below_the_programs_output_and_goes_when_it_writes() {
 }
 
 #[test]
-fn a_program_that_writes_two_lines_at_once_is_still_read_in_full() {
+fn two_lines_written_at_once_stay_readable() {
     let place = Place::new("progress-burst");
     let script = format!("{}; printf 'one\\ntwo\\nthree\\n'", wait("seen"));
     let mut terminal = Terminal::start(&mut run(&place, &script));
@@ -70,7 +70,7 @@ fn a_program_that_writes_two_lines_at_once_is_still_read_in_full() {
         ("one", "three"),
         "{screen:?}"
     );
-    // Nothing of ours, or a note that stands apart.
+    // No progress, or a line that is set apart.
     let (program, note) = screen[1].split_at(3);
     assert_eq!(program, "two", "{screen:?}");
     assert!(
@@ -80,61 +80,65 @@ fn a_program_that_writes_two_lines_at_once_is_still_read_in_full() {
 }
 
 #[test]
-fn news_take_the_place_of_the_line() {
+fn news_replace_the_line() {
     let place = Place::new("progress-news");
     place.write("news.json", &progress(&[race("RF-1234abcd")]));
     let script = format!(
         "{}; cp news.json \"$OUT/progress-7.json\"; {}",
         wait("seen"),
-        wait("told")
+        wait("printed")
     );
     let mut terminal = Terminal::start(&mut run(&place, &script));
     terminal.read_until(NOTE);
     place.write("seen", "");
     terminal.read_until("RF-1234abcd");
-    let told = terminal.written.find("RF-1234abcd").unwrap();
-    let screen = terminal.screen_after(told);
+    let printed = terminal.written.find("RF-1234abcd").unwrap();
+    let screen = terminal.screen_after(printed);
     assert!(screen.iter().all(|line| !line.contains(NOTE)), "{screen:?}");
-    place.write("told", "");
+    place.write("printed", "");
     assert_eq!(terminal.finish(), Some(0), "{:?}", terminal.screen());
     let screen = terminal.screen();
     assert!(screen.iter().all(|line| !line.contains(NOTE)), "{screen:?}");
 }
 
 #[test]
-fn nobody_is_shown_progress_who_does_not_want_it() {
+fn progress_is_hidden_by_quiet_in_ci_on_a_dumb_terminal_and_in_a_file() {
     let place = |name: &str| Place::new(&format!("no-progress-{name}"));
-    let [flag, ci, dumb, file] = ["flag", "ci", "dumb", "file"].map(place);
-    // Long enough for a line to be drawn, if it were.
-    let script = "sleep 4";
-    let mut quiet = run(&flag, script);
+    let [flag, ci, dumb, file, shown] = ["flag", "ci", "dumb", "file", "shown"].map(place);
+    let script = wait("seen");
+    let mut quiet = run(&flag, &script);
     let arguments: Vec<_> = quiet.get_args().map(ToOwned::to_owned).collect();
     quiet = flag.command();
     quiet.arg("run").arg("--quiet").args(&arguments[1..]);
-    let mut in_ci = run(&ci, script);
+    let mut in_ci = run(&ci, &script);
     in_ci.env("CI", "true");
-    let mut on_dumb = run(&dumb, script);
+    let mut on_dumb = run(&dumb, &script);
     on_dumb.env("TERM", "dumb");
+    let mut to_file = run(&file, &script);
+    to_file.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let to_file = to_file.spawn().unwrap();
     let mut terminals = [quiet, in_ci, on_dumb].map(|mut command| Terminal::start(&mut command));
-    let output = run(&file, script).output().unwrap();
+    // One that shows its progress and started last: when its line is drawn, the others would have drawn theirs.
+    let mut control = Terminal::start(&mut run(&shown, &script));
+    control.read_until(NOTE);
+    for place in [&flag, &ci, &dumb, &file, &shown] {
+        place.write("seen", "");
+    }
+    assert_eq!(control.finish(), Some(0));
+    let output = to_file.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(!common::stderr(&output).contains('\x1b'), "{output:?}");
     for terminal in &mut terminals {
         assert_eq!(terminal.finish(), Some(0));
-        assert!(
-            !terminal.written.contains("1,234"),
-            "{:?}",
-            terminal.written
-        );
-        assert!(
-            !terminal.written.contains("\x1b7"),
-            "{:?}",
-            terminal.written
-        );
+        for drawn in ["1,234", "\x1b7"] {
+            let written = &terminal.written;
+            assert!(!written.contains(drawn), "{written:?}");
+        }
     }
 }
 
 #[test]
-fn an_analysis_tells_how_much_of_the_traces_is_read() {
+fn analysis_shows_how_much_of_the_traces_is_read() {
     let place = Place::new("analysis-progress");
     let path = place.path("slow.rftrace");
     assert!(
@@ -159,7 +163,7 @@ fn an_analysis_tells_how_much_of_the_traces_is_read() {
 }
 
 #[test]
-fn colour_is_for_terminals_unless_somebody_says_otherwise() {
+fn color_is_for_terminals_unless_set_otherwise() {
     let place = Place::new("terminal-colour");
     place.write("out/findings.json", &report(true, RACE));
     for (variable, option, coloured) in [

@@ -1,4 +1,4 @@
-//! Everything that can be given wrongly: one sentence on standard error, exit status 2, nothing on standard output.
+//! Every kind of wrong usage: one sentence on standard error, exit status 2, nothing on standard output.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -10,7 +10,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// A place with everything in it that may be named by mistake.
+/// A place with everything that may be named by mistake.
 fn place(test: &str) -> Place {
     let place = Place::new(test);
     place.write("good/findings.json", &report(true, RACE));
@@ -24,7 +24,7 @@ fn place(test: &str) -> Place {
     place
 }
 
-/// Lines of arguments, and what each is told.
+/// Lines of arguments, and the message for each.
 #[track_caller]
 fn assert_all_refused(place: &Place, cases: &[(&str, &str)]) {
     for (line, says) in cases {
@@ -196,7 +196,7 @@ fn processes() {
         ("attach -1", "there is no option `-1`"),
         ("attach 1 2", "`2` is not expected here"),
         ("detach", "`detach` needs the PID of a JVM"),
-        // Above the largest number that Linux gives out.
+        // Above the largest PID on Linux.
         ("attach 4194305", "There is no process 4194305"),
         ("detach 4194305", "There is no process 4194305"),
     ];
@@ -207,7 +207,7 @@ fn processes() {
 }
 
 #[test]
-fn reports_that_are_none() {
+fn directories_without_a_report() {
     let cases = [
         (
             "nowhere",
@@ -326,8 +326,8 @@ fn files_and_directories_that_cannot_be_used() {
 
 #[test]
 fn directories_that_the_user_may_not_read() {
-    // Where every user gets to. The copy is made by another process: a file that this one has open for writing could not be
-    // run while other tests start theirs.
+    // A directory that every user can enter. Another process makes the copy: a file that this one has open for writing could
+    // not be run while other tests start theirs.
     let dir = std::env::temp_dir().join(format!("redflag-wrong-{}", std::process::id()));
     let place = Place(dir);
     place.write("locked/out/findings.json", &report(true, RACE));
@@ -358,18 +358,18 @@ fn directories_that_the_user_may_not_read() {
     assert!(!ran);
 }
 
-/// The command by a user who may not do everything: root may.
+/// The command as an unprivileged user, since root may do everything.
 fn as_other(place: &Place) -> Command {
-    const NOBODY: u32 = 65534;
+    const UNPRIVILEGED: u32 = 65534;
     let mut command = place.command();
     if fs::metadata("/proc/self").unwrap().uid() == 0 {
-        command.uid(NOBODY).gid(NOBODY);
+        command.uid(UNPRIVILEGED).gid(UNPRIVILEGED);
     }
     command
 }
 
 #[test]
-fn what_is_no_text() {
+fn arguments_that_are_not_text() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let place = place("wrong-text");
@@ -412,7 +412,7 @@ fn what_is_no_text() {
 }
 
 #[test]
-fn a_missing_library_is_no_mistake_in_the_call() {
+fn missing_library_is_not_wrong_usage() {
     let place = place("no-library");
     fs::remove_file(place.path("libredflag.so")).unwrap();
     let output = place.redflag(&["run", "touch", "ran"]);

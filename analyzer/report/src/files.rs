@@ -17,7 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// How the names of traces end.
-pub const TRACE_EXTENSION: &str = "rftrace";
+const TRACE_EXTENSION: &str = "rftrace";
 
 /// What can go wrong with report files.
 #[derive(Debug)]

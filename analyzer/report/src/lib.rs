@@ -14,7 +14,6 @@ mod files;
 mod finding;
 mod fingerprint;
 mod format;
-mod glob;
 mod html;
 mod json;
 mod junit;
@@ -44,11 +43,9 @@ pub use claim::MergeClaim;
 pub use day::{Day, WrongDay};
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
-    JvmRecord, ReportError, TRACE_EXTENSION, clear, load, merge, merge_after, store, trace_file,
-    traces,
+    JvmRecord, ReportError, clear, load, merge, merge_after, store, trace_file, traces,
 };
 pub use format::{FORMAT_NAMES, FORMATS, Format};
-pub use glob::glob;
 pub use html::to_html;
 pub use json::FILE as FINDINGS_FILE;
 pub use junit::to_junit;
@@ -60,7 +57,6 @@ pub use oneline::variable_name;
 pub use policy::Policy;
 pub use policy_error::{PolicyError, WrongSuppression};
 pub use progress::Progress;
-pub use redflag_detect::{Visibility, WrongValue, closest, parse_memory, parse_visibility};
 pub use resolve::{RunInfo, resolve, resolve_cut_off, unite};
 pub use sarif::to_sarif;
 pub use sources::Sources;

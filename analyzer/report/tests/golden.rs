@@ -254,7 +254,8 @@ fn a_race_and_its_prediction_are_one_finding() {
         panic!("{:?}", report.findings)
     };
     assert_eq!(finding.verdict, FindingVerdict::Race);
-    assert!(!finding.also.is_empty());
+    assert_eq!(finding.detector, Detector::Hb);
+    assert_eq!(finding.also, [Detector::Racer, Detector::Hybrid]);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod error;
 mod event;
 mod event_lines;
 mod facts;
+mod glob;
 mod header;
 mod ids;
 mod names;
@@ -26,6 +27,7 @@ pub use error::TraceError;
 pub use event::{Access, Event, Hold, Sync, Variable};
 pub use event_lines::{EventFormatter, one_line};
 pub use facts::{Field, Frame, Site, Thread};
+pub use glob::glob;
 pub use header::{Header, Summary};
 pub use ids::{FieldId, ObjectId, SiteId, TestId, ThreadId};
 

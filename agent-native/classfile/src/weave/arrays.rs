@@ -1,4 +1,5 @@
-//! Array elements, by instructions and by calls: told after the access succeeded, so that no null, bounds or store check is repeated.
+//! Array elements, accessed by instructions and by calls. The probe comes after the access, which has succeeded then: it need
+//! not repeat the checks for null, bounds and element type.
 
 use super::calls::{clear, unspill};
 use super::{MethodWeaver, method_target};
@@ -29,7 +30,7 @@ impl MethodWeaver<'_, '_, '_> {
 
     pub(super) fn array_store(&mut self, at: usize) -> Result<(), Refusal> {
         if self.mode == Mode::SyncOnly {
-            return self.handed_over(at);
+            return self.ordered_store(at);
         }
         if self.is_coverage_store(at) {
             return Ok(());
@@ -58,8 +59,8 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// A plain store that hands over counts as a release.
-    fn handed_over(&mut self, at: usize) -> Result<(), Refusal> {
+    /// A plain store of elements that are ordered by fences counts as a release.
+    fn ordered_store(&mut self, at: usize) -> Result<(), Refusal> {
         if self.code.insns[at].op != AASTORE || !self.has_ordered_elements() {
             return Ok(());
         }
@@ -108,7 +109,7 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// The copy is told where it is used: what is new belongs to its creator.
+    /// Only the original is read here. The copy is new, so only its creator has it.
     fn array_clone(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         if member.descriptor != b"()Ljava/lang/Object;" {
             return Ok(());

@@ -1,5 +1,5 @@
-//! What happens when a method starts and ends: monitors of synchronized methods, class initialization, finalizers, tests,
-//! and the few methods of the JDK that are recognized by their definition.
+//! Probes where a method starts and ends: monitors of synchronized methods, class initialization, finalizers, tests, and the
+//! hooks of the JDK.
 
 use super::MethodWeaver;
 use crate::asm::Asm;
@@ -15,7 +15,7 @@ use redflag_jdk::{Event, Hook};
 const CLASS_CONSTANTS: u16 = 49;
 
 impl MethodWeaver<'_, '_, '_> {
-    /// Probes of the JDK's methods that are known by name.
+    /// Probes of the JDK's methods with hooks.
     pub(super) fn hooks(&mut self) -> Result<(), Refusal> {
         let (class, method) = (self.weaver.class.name, self.method);
         for hook in redflag_jdk::hooks(class, method.name, method.descriptor) {
@@ -28,7 +28,7 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// Which monitors are held, and nothing else.
+    /// Probes that record only which monitors are held.
     pub(super) fn held(&mut self) -> Result<(), Refusal> {
         if self.method.is(ACC_SYNCHRONIZED) && !self.method.is(ACC_STATIC) {
             self.synchronized()?;
@@ -50,7 +50,7 @@ impl MethodWeaver<'_, '_, '_> {
         }
         if name == b"<clinit>" && self.mode == Mode::Full {
             self.at_returns(Probe::ClassInitialized)?;
-            // A failure is known to whoever learns of it later, by an error that does not tell the class.
+            // A thread that gets the error of a later use has seen the failure. The error does not name the class.
             self.at_throw(Probe::FenceBefore)?;
         }
         if self.weaver.has_finalizer && self.mode == Mode::Full {
@@ -66,7 +66,7 @@ impl MethodWeaver<'_, '_, '_> {
         if self.method.is(ACC_SYNCHRONIZED) {
             self.synchronized()?;
         }
-        // Whatever is watched in a class of the program: threads that its tests start may be watched elsewhere.
+        // In a class without access probes too: its tests may start threads that run classes with probes.
         let of_program = self.weaver.publish_arguments;
         if of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
             self.test()?;
@@ -118,7 +118,7 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// Calls a probe that wants nothing when the method ends by a throw: e -> e site -> e
+    /// Calls a probe without operands when the method ends by a throw: e -> e site -> e
     fn at_throw(&mut self, probe: Probe) -> Result<(), Refusal> {
         let mut trailer = self.woven.trailer.take().unwrap_or_default();
         let last = self.code.insns.len() - 1;
@@ -129,7 +129,7 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    /// Calls a probe with `this`, if it wants it and there is one: … -> … this site -> …
+    /// Calls a probe with `this`, if it takes it, or null in a static method: … -> … this site -> …
     fn with_this(&mut self, asm: &mut Asm, probe: Probe, at: usize) -> Result<(), Refusal> {
         if probe.descriptor().starts_with("(Ljava/lang/Object;") {
             let is_static = self.method.is(ACC_STATIC);
@@ -145,7 +145,8 @@ impl MethodWeaver<'_, '_, '_> {
             .any(|insn| insn.stored_local() == Some(0))
     }
 
-    /// The monitor is taken when the method starts and left at every return and, by a handler around all, at every throw.
+    /// The monitor is entered when the method starts, and left at every return and, by a handler around the method, at every
+    /// throw.
     fn synchronized(&mut self) -> Result<(), Refusal> {
         let is_static = self.method.is(ACC_STATIC);
         if !is_static {
@@ -155,9 +156,9 @@ impl MethodWeaver<'_, '_, '_> {
                 .iter()
                 .find(|a| a.name == b"StackMapTable");
             let frames = table.map_or(Ok(Vec::new()), |a| frames::read(a.body, self.code))?;
-            let kept =
+            let keeps =
                 frames::keep_this(&frames, self.weaver.class, self.method, &self.weaver.pool)?;
-            if self.overwrites_this() || !kept {
+            if self.overwrites_this() || !keeps {
                 return Err(Refusal::ThisOverwritten);
             }
         }

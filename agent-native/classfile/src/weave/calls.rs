@@ -1,8 +1,8 @@
-//! What is recognized by a call: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and objects with
-//! contracts.
+//! Calls with a meaning of their own: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and calls on
+//! objects with contracts.
 //!
-//! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are put into spare
-//! locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
+//! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are moved to spare locals
+//! and back; then references are cleared from the locals, so that they keep no object alive.
 
 use super::{MethodWeaver, method_target};
 use crate::asm::Asm;
@@ -25,14 +25,12 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             (b"notify" | b"notifyAll", b"()V") if !is_static => {
                 self.before_call(at, Probe::Notifying, member)
             }
-            (b"isAlive", b"()Z") if !is_static => {
-                self.after_question(at, Probe::ThreadAlive, member)
-            }
+            (b"isAlive", b"()Z") if !is_static => self.with_result(at, Probe::ThreadAlive, member),
             (b"getState", b"()Ljava/lang/Thread$State;") if !is_static => {
-                self.after_question(at, Probe::ThreadState, member)
+                self.with_result(at, Probe::ThreadState, member)
             }
             (b"isInterrupted", b"()Z") if !is_static => {
-                self.after_question(at, Probe::Interrupted, member)
+                self.with_result(at, Probe::Interrupted, member)
             }
             (b"interrupted", b"()Z") if is_static && member.class == b"java/lang/Thread" => {
                 // z -> z z -> z z null -> z null z -> z null z site -> z
@@ -83,7 +81,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
     }
 
-    /// Tells the receiver before the call.
+    /// A probe with the receiver before the call.
     pub(super) fn before_call(
         &mut self,
         at: usize,
@@ -113,8 +111,8 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells receiver and answer after a call without arguments that answers in one word.
-    pub(super) fn after_question(
+    /// A probe with the receiver and the result after a call without arguments whose result has one slot.
+    pub(super) fn with_result(
         &mut self,
         at: usize,
         probe: Probe,
@@ -123,7 +121,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         if self.method.name == b"<init>" && self.code.insns[at].op == INVOKESPECIAL {
             return Ok(());
         }
-        // r -> r r -> (asked) r z -> z r z -> z r z site -> z
+        // r -> r r -> (called) r z -> z r z -> z r z site -> z
         let mut after = Asm::from(&[DUP_X1][..]);
         self.call(&mut after, probe, at, method_target(member))?;
         self.around(at, Asm::from(&[DUP][..]), after, 3);
@@ -145,7 +143,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// A class that is initialized by its name is known to be initialized by others, too; which one is known too late.
+    /// The thread may see here that another one has initialized a class; which class is not known before the call.
     fn initialization(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         let mut after = Asm::default();
         self.call(&mut after, Probe::FenceAfter, at, method_target(member))?;
@@ -194,7 +192,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Only the program's own accesses: the JDK's classes say by other means what they order.
+    /// Only the program's own accesses: the orderings of the JDK's classes have other probes.
     fn reflection(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         if self.code.insns[at].op != INVOKEVIRTUAL || !self.weaver.publish_arguments {
             return Ok(());
@@ -261,7 +259,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Plain accesses through handles count only where fields are watched.
+    /// Plain accesses through handles count only where plain accesses to fields do.
     fn wants(&self, mode: AccessMode) -> bool {
         mode.acquires || mode.releases || self.mode == Mode::Full
     }

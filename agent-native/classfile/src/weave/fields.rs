@@ -1,4 +1,4 @@
-//! Field accesses: told after a read and before a write, so that a volatile one acquires and releases in time.
+//! Field accesses. The probe comes after a read and before a write, so that a volatile access acquires and releases in time.
 
 use super::{MethodWeaver, field_target};
 use crate::asm::Asm;
@@ -10,13 +10,13 @@ use crate::probe::Probe;
 use crate::{FieldKind, Mode, Refusal};
 use redflag_jdk::{escape_rules, is_jdk_class};
 
-/// What a field turns out to be.
+/// How an access to a field is treated.
 enum Field {
-    /// Not watched.
+    /// It gets no probe.
     Skip,
     Plain,
     Volatile,
-    /// Known only when the access runs.
+    /// Decided when the access runs.
     Unknown,
 }
 
@@ -29,18 +29,20 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let kind = Kind::of(member.descriptor)?;
         let own = member.class == self.weaver.class.name;
         let field = self.classify(member, own, op <= PUTSTATIC);
-        let told = self.mode == Mode::Full
+        let publishes = self.mode == Mode::Full
             && matches!(op, PUTFIELD | PUTSTATIC)
             && escape_rules::is_trackable(member.descriptor);
         let probe = match (op, field) {
-            (PUTFIELD | PUTSTATIC, Field::Skip) if told => return self.unwatched_store(at, member),
+            (PUTFIELD | PUTSTATIC, Field::Skip) if publishes => {
+                return self.unwatched_store(at, member);
+            }
             (_, Field::Skip) => return Ok(()),
-            (PUTFIELD, Field::Plain) if told => Probe::WriteRef,
-            (PUTFIELD, Field::Volatile) if told => Probe::VolatileWriteRef,
-            (PUTFIELD, Field::Unknown) if told => Probe::WriteAnyRef,
-            (PUTSTATIC, Field::Plain) if told => Probe::WriteStaticRef,
-            (PUTSTATIC, Field::Volatile) if told => Probe::VolatileWriteStaticRef,
-            (PUTSTATIC, Field::Unknown) if told => Probe::WriteStaticAnyRef,
+            (PUTFIELD, Field::Plain) if publishes => Probe::WriteRef,
+            (PUTFIELD, Field::Volatile) if publishes => Probe::VolatileWriteRef,
+            (PUTFIELD, Field::Unknown) if publishes => Probe::WriteAnyRef,
+            (PUTSTATIC, Field::Plain) if publishes => Probe::WriteStaticRef,
+            (PUTSTATIC, Field::Volatile) if publishes => Probe::VolatileWriteStaticRef,
+            (PUTSTATIC, Field::Unknown) if publishes => Probe::WriteStaticAnyRef,
             (GETFIELD, Field::Plain) => Probe::Read,
             (GETFIELD, Field::Volatile) => Probe::VolatileRead,
             (GETFIELD, Field::Unknown) => Probe::ReadAny,
@@ -66,14 +68,14 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             }
             _ => {
                 // v -> v site -> v or v -> v v site -> v; another class is initialized first, as the write itself would
-                // do, so that the probe already stands behind the initialization: v -> v x -> v
+                // do, so that the probe runs after the initialization: v -> v x -> v
                 let mut before = Asm::default();
                 if matches!(probe, Probe::WriteStaticAny | Probe::WriteStaticAnyRef) {
                     before
                         .with_index(GETSTATIC, index)
                         .op(if kind.slots() == 2 { POP2 } else { POP });
                 }
-                if told {
+                if publishes {
                     before.op(DUP);
                 }
                 self.call(&mut before, probe, at, field_target(member))?;
@@ -83,17 +85,17 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         }
     }
 
-    /// A reference goes into a field that is final or left out by the user. A static field gives it to everyone, and so
-    /// does one of an object that everyone may have. Any other takes it along once its object is told.
+    /// A reference is stored into a field that is final or left out by the user. A static field publishes it, and so does a
+    /// field of an object that other threads may have. A field of a private object publishes it when that object escapes.
     fn unwatched_store(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         let own = (self.weaver.class).own_field(member.name, member.descriptor);
         let is_final = own.is_some_and(|field| field.is(ACC_FINAL));
-        let told = if self.code.insns[at].op == PUTFIELD {
+        let publishes = if self.code.insns[at].op == PUTFIELD {
             (!is_final || self.weaver.super_keeps_this) && !self.is_early(at, member)
         } else {
             !crate::coexist::is_foreign(&text(member.name))
         };
-        if told {
+        if publishes {
             self.publish_top(at, field_target(member))?;
         }
         Ok(())
@@ -188,7 +190,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 .world
                 .field(&class, &name, &text(member.descriptor)),
         };
-        // A static field of another class also tells that its class was initialized.
+        // An access to a static field of another class also shows that the class was initialized.
         if is_static && declared.is_none() && kind != Some(FieldKind::Volatile) {
             return if self.mode == Mode::SyncOnly && kind.is_some()
                 || is_jdk_class(&class)

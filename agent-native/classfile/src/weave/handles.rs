@@ -1,5 +1,5 @@
-//! Method handles. What they do when they are invoked is not seen, and one may access a volatile field: so each invocation
-//! orders what such a field may order. The shim knows whether there is any such handle.
+//! Method handles. What an invoked handle does has no probe, and it may access a volatile field: so each invocation makes the
+//! orderings of such an access. The shim records whether any such handle exists.
 
 use super::{MethodWeaver, method_target};
 use crate::asm::Asm;
@@ -19,7 +19,7 @@ impl MethodWeaver<'_, '_, '_> {
         }
     }
 
-    /// A call site that a bootstrap method makes is a handle. Those of the JDK make none that reads or writes a volatile field.
+    /// A call site that a bootstrap method makes is a handle. Those of the JDK never access a volatile field.
     pub(super) fn dynamic_handle(&mut self, at: usize) -> Result<(), Refusal> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);

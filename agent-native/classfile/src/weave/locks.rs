@@ -1,7 +1,7 @@
-//! Locks of `java.util.concurrent.locks`, known by their methods' names and types whatever class a call names: the shim sees
-//! whether the object is one. So are locks found that extend the JDK's.
+//! Locks of `java.util.concurrent.locks`, recognized by the names and types of their methods, whatever class a call names: the
+//! shim checks whether the object is a lock. So locks that extend the JDK's are found too.
 //!
-//! A condition's `await` gives its lock up and takes it again. That is not told: its thread does nothing in between.
+//! A condition's `await` releases its lock and takes it again. It has no probes: its thread does nothing in between.
 
 use super::calls::{clear, unspill};
 use super::{MethodWeaver, method_target};
@@ -13,13 +13,13 @@ use crate::pool::Member;
 use crate::probe::Probe;
 
 impl MethodWeaver<'_, '_, '_> {
-    /// Tells that a lock is held from a call on, or no longer. Only in the program: the JDK's own locks guard its own data.
+    /// Probes of calls that take or release a lock. Only in the program: the JDK's own locks guard its own data.
     pub(super) fn lock(&mut self, at: usize) -> Result<(), Refusal> {
         let op = self.code.insns[at].op;
         let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
         if op == INVOKESTATIC
             || !self.weaver.publish_arguments
-            || self.is_told_by_caller(at, member)
+            || self.has_probe_in_caller(at, member)
         {
             return Ok(());
         }
@@ -31,7 +31,7 @@ impl MethodWeaver<'_, '_, '_> {
                 self.around(at, Asm::from(&[DUP][..]), after, 2);
                 Ok(())
             }
-            (b"tryLock", b"()Z") => self.after_question(at, Probe::TriedLock, member),
+            (b"tryLock", b"()Z") => self.with_result(at, Probe::TriedLock, member),
             (b"tryLock", b"(JLjava/util/concurrent/TimeUnit;)Z") => {
                 // r args -> r -> r r -> r r args -> (tried) r z -> z r z -> z r z site -> z
                 let mut before = Asm::default();
@@ -50,8 +50,8 @@ impl MethodWeaver<'_, '_, '_> {
         }
     }
 
-    /// Whether this is `super.lock()` in a method that overrides it: whoever calls that method tells it.
-    fn is_told_by_caller(&self, at: usize, member: Member) -> bool {
+    /// Whether this is `super.lock()` in a method that overrides it: then the calls of that method have the probe.
+    fn has_probe_in_caller(&self, at: usize, member: Member) -> bool {
         self.code.insns[at].op == INVOKESPECIAL
             && (self.method.name, self.method.descriptor) == (member.name, member.descriptor)
     }

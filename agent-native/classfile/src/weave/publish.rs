@@ -1,8 +1,8 @@
-//! Where a reference may leave watched code: it goes into an array, to code that is not watched or back to it; and where
-//! a new object gets the mark of its creator.
+//! Where a private object may escape: its reference is stored into an array, passed to code without probes or returned to
+//! it. Also where a new object gets its owner mark.
 //!
-//! An argument under up to two slots of others is copied by stack instructions. Those above a deeper one are put into
-//! spare locals and taken back; references are cleared from these afterwards, so that nothing is kept alive.
+//! An argument under up to two slots of others is copied by stack instructions. Arguments above a deeper one are moved to
+//! spare locals and back; then references are cleared from the locals, so that they keep no object alive.
 
 use super::{MethodWeaver, method_target};
 use crate::asm::Asm;
@@ -15,7 +15,7 @@ use crate::{IDENTITY_FIELD, Mode, Refusal, Target};
 use redflag_jdk::{access_mode, escape_rules};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
-    /// Tells the value on top of the stack before an instruction, if it may be a watched object.
+    /// Publishes the value on top of the stack before an instruction, if it may be a trackable object.
     pub(super) fn publish_top(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
         if self.facts.is_harmless(at, 0) {
             return Ok(());
@@ -27,7 +27,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells the parameters when a method starts: what becomes of them is not watched.
+    /// Publishes the parameters when a method starts, because the method's own accesses have no probes.
     pub(super) fn publish_parameters(&mut self) -> Result<(), Refusal> {
         let mut local = u16::from(!self.method.is(ACC_STATIC));
         for parameter in Signature::parse(self.method.descriptor)?.parameters {
@@ -44,7 +44,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Marks a new object as its creator's own once `super()` has run, and tells it if unwatched code has got it by then.
+    /// Gives a new object its owner mark after `super()`, and publishes it if code without probes may have it by then.
     pub(super) fn constructed(&mut self) -> Result<(), Refusal> {
         let Some(construction) = &self.construction else {
             return Ok(());
@@ -55,7 +55,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let mark = self.mode == Mode::Full && self.weaver.identity_field;
         let publish = match self.mode {
             Mode::Full => self.weaver.super_keeps_this,
-            // The superclass's constructor has marked it, and nothing tells what becomes of it here.
+            // The superclass's constructor has marked it, and accesses have no probes here.
             _ => self.weaver.super_is_watched,
         };
         for at in construction.initialized_by.clone() {
@@ -66,7 +66,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             }
             let mut after = Asm::default();
             if mark {
-                // _ -> this this -> this M -> this M -> _; the superclass may have made it known already, but `Object` not
+                // _ -> this this -> this M -> this M -> _; the superclass may have published it already, `Object` has not
                 let class = self.weaver.class.this_index;
                 let field = self.weaver.pool.add_field(class, IDENTITY_FIELD, "J")?;
                 if called.class == b"java/lang/Object" {
@@ -87,7 +87,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells the copy that a call of `clone()` made: its hidden field is the original's.
+    /// Reports the copy that a call of `clone()` made, because its hidden field is the original's.
     pub(super) fn cloned(&mut self, at: usize) -> Result<(), Refusal> {
         let insn = &self.code.insns[at];
         let member = self.weaver.pool.method(insn.index()?)?;
@@ -104,7 +104,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells what a lambda or a callback of the JDK gives back to it.
+    /// Publishes the result that a lambda, or a callback of the JDK, returns to it.
     pub(super) fn returned(&mut self, at: usize) -> Result<(), Refusal> {
         let method = self.method;
         let lambda = method.is(ACC_SYNTHETIC) && method.name.starts_with(b"lambda$");
@@ -117,7 +117,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Tells the arguments of an `invokedynamic`.
+    /// Publishes the arguments of an `invokedynamic`.
     pub(super) fn dynamic_arguments(&mut self, at: usize) -> Result<(), Refusal> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
@@ -125,43 +125,43 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         if maker.is_none_or(|class| escape_rules::bootstrap_keeps(class)) {
             let descriptor = self.weaver.pool.dynamic_descriptor(index)?;
             let signature = Signature::parse(descriptor)?;
-            self.tell(at, &signature, Target::None, &|_| true)?;
+            self.publish_operands(at, &signature, Target::None, &|_| true)?;
         }
         Ok(())
     }
 
-    /// Tells the arguments of a call that leaves watched code.
+    /// Publishes the arguments of a call into code without probes.
     pub(super) fn arguments(&mut self, at: usize) -> Result<(), Refusal> {
         let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
-        // Cheap way out for nearly every call.
-        if !member.descriptor.contains(&b'L') || self.stays_watched(member) {
+        // Nearly every call ends here.
+        if !member.descriptor.contains(&b'L') || self.calls_watched_code(member) {
             return Ok(());
         }
         let signature = Signature::parse(member.descriptor)?;
         let last = signature.parameters.len().wrapping_sub(1);
         let target = method_target(member);
-        // Of an access through a handle, the value comes last. What it is written into is not kept.
+        // An access through a handle has the value last, and keeps no other argument.
         match member.class {
             b"java/lang/invoke/VarHandle" => match access_mode::of_var_handle(member.name) {
                 Some((_, 0)) => Ok(()),
-                Some(_) => self.tell(at, &signature, target, &|i| i == last),
-                None => self.tell(at, &signature, target, &|_| true),
+                Some(_) => self.publish_operands(at, &signature, target, &|i| i == last),
+                None => self.publish_operands(at, &signature, target, &|_| true),
             },
             b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => {
-                self.tell(at, &signature, target, &|i| i == last && i > 1)
+                self.publish_operands(at, &signature, target, &|i| i == last && i > 1)
             }
-            _ => self.tell(at, &signature, target, &|i| {
+            _ => self.publish_operands(at, &signature, target, &|i| {
                 escape_rules::keeps(member.class, member.name, i)
             }),
         }
     }
 
-    /// Tells the result of a call that leaves watched code and is given a function: a constructor or method that it refers
-    /// to may have made the result, and nothing told it when it went there.
+    /// Publishes the result of a call into code without probes that has a function as argument: a constructor or method to
+    /// which the function refers may have made the object, and the code without probes has had it.
     pub(super) fn called_back(&mut self, at: usize) -> Result<(), Refusal> {
         let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
-        // Cheap way out for nearly every call.
-        if !member.descriptor.ends_with(b";") || self.stays_watched(member) {
+        // Nearly every call ends here.
+        if !member.descriptor.ends_with(b";") || self.calls_watched_code(member) {
             return Ok(());
         }
         let signature = Signature::parse(member.descriptor)?;
@@ -179,19 +179,19 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
-    /// Whether a call runs watched code, as far as the class that it names tells.
-    fn stays_watched(&mut self, member: Member<'a>) -> bool {
+    /// Whether a call runs code with probes, by the class that it names.
+    fn calls_watched_code(&mut self, member: Member<'a>) -> bool {
         let class = self.weaver.class;
         if member.class == class.name {
-            // What the class does not define itself is perhaps its superclass's.
+            // A method that the class does not define may be its superclass's.
             return !self.weaver.super_keeps_this
                 || class.own_method(member.name, member.descriptor).is_some();
         }
         self.weaver.is_watched(member.class)
     }
 
-    /// Tells the arguments on the stack that `wanted` names and that may be watched objects.
-    fn tell(
+    /// Publishes the arguments on the stack that `wanted` names by number and that may be trackable objects.
+    fn publish_operands(
         &mut self,
         at: usize,
         signature: &Signature,
@@ -203,13 +203,13 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         for (number, parameter) in signature.parameters.iter().enumerate() {
             let kind = Kind::of(parameter)?;
             above -= kind.slots();
-            let told = wanted(number)
+            let published = wanted(number)
                 && escape_rules::is_trackable(parameter)
                 && !self.facts.is_harmless(at, above);
-            arguments.push((kind, told));
+            arguments.push((kind, published));
         }
-        // Those below the deepest that is told stay where they are.
-        let Some(deepest) = arguments.iter().position(|&(_, told)| told) else {
+        // Arguments below the deepest published one stay on the stack.
+        let Some(deepest) = arguments.iter().position(|&(_, published)| published) else {
             return Ok(());
         };
         let mut asm = Asm::default();
@@ -219,18 +219,18 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let mut spilled = Vec::new();
         let mut offset = 0;
         while slots(rest) > 3 {
-            let Some((&(kind, told), below)) = rest.split_last() else {
+            let Some((&(kind, published), below)) = rest.split_last() else {
                 break;
             };
             let local = self.spare_local(offset, kind.slots());
             offset += kind.slots();
             asm.store(kind, local);
-            spilled.push((kind, local, told));
+            spilled.push((kind, local, published));
             rest = below;
         }
-        while let [(_, told), above @ ..] = rest {
+        while let [(_, published), above @ ..] = rest {
             rest = above;
-            match (told, slots(above)) {
+            match (published, slots(above)) {
                 (false, _) => continue,
                 // a -> a a;  a b -> a b a b;  a b -> a b a b -> a b a;  a b c -> b c a b c -> b c a -> a b c a
                 (true, 0) => asm.op(DUP),
@@ -245,9 +245,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             };
             call(self, &mut asm)?;
         }
-        for &(kind, local, told) in spilled.iter().rev() {
+        for &(kind, local, published) in spilled.iter().rev() {
             asm.load(kind, local);
-            if told {
+            if published {
                 asm.op(DUP);
                 call(self, &mut asm)?;
             }

@@ -1,5 +1,5 @@
-//! Methods of `java.util.Arrays` that access every element of a range and call nothing of the program's, so that telling
-//! them when they have returned tells them in time.
+//! Methods of `java.util.Arrays` that access every element of a range and call no code of the program, so that a probe after
+//! their return is in time.
 
 use super::calls::{clear, unspill};
 use super::{MethodWeaver, method_target};
@@ -10,7 +10,7 @@ use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
 
-/// Which elements, by the numbers of the parameters that say so.
+/// Which elements are accessed, by the numbers of the parameters that contain their indexes.
 enum Range {
     All,
     To(usize),
@@ -58,7 +58,7 @@ impl MethodWeaver<'_, '_, '_> {
                 unspill(&mut after, &spilled[first..=first]);
                 unspill(&mut after, &spilled[end..=end]);
             }
-            // No method of the JDK is like that.
+            // The JDK has no such method.
             Range::To(_) | Range::FromTo(..) => return Ok(()),
         }
         self.call(&mut after, probe, at, method_target(member))?;

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod build;
+pub mod fuzzed;
 pub mod insns;
 pub mod listing;
 pub mod monitors;

@@ -9,6 +9,7 @@ use super::super::recorder::Recorder;
 use super::query::{NoAnswer, TestFindings, TestSelection};
 use crate::lock::lock;
 use crate::say::say;
+use redflag_layout::{ANSWER_COLUMNS, FoundKind, TestQuery};
 use redflag_report::{
     BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
     SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
@@ -19,13 +20,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 impl Recorder {
-    /// What was found in tests since the previous query about them, as `RedflagTests` documents it. The query is about the
-    /// test of a name (0), about all whose names begin so (1), or about none, so that findings are kept from now on (2).
+    /// What was found in tests since the previous query about them, as `RedflagTests` documents it.
     pub fn found_in_tests(&self, tests: String, kind: i64, patience: Duration) -> Vec<String> {
-        let tests = match kind {
-            0 => TestSelection::Named(tests),
-            1 => TestSelection::Prefix(tests),
-            _ => TestSelection::Follow,
+        let tests = match TestQuery::of(kind) {
+            Some(TestQuery::One) => TestSelection::Named(tests),
+            Some(TestQuery::Prefix) => TestSelection::Prefix(tests),
+            Some(TestQuery::Follow) | None => TestSelection::Follow,
         };
         let Some(session) = self.session() else {
             return vec!["nothing is recorded any more".to_owned()];
@@ -72,9 +72,6 @@ fn file<T>(
     read(&path).map_err(|error| say(&error.to_string())).ok()
 }
 
-/// How many texts describe one finding or exception.
-const COLUMNS: usize = 6;
-
 /// The answer to a query: an empty text or why there is no answer, and then for each finding its kind, test, id, variable, the
 /// id of its cause or nothing, and its text.
 fn texts(
@@ -101,8 +98,8 @@ fn texts(
         }
     }
     for (test, number) in found.uncaught {
-        let row: [String; COLUMNS] = [
-            "uncaught".to_owned(),
+        let row: [String; ANSWER_COLUMNS] = [
+            FoundKind::Uncaught.name().to_owned(),
             name(test).to_string(),
             number.to_string(),
             String::new(),
@@ -114,13 +111,13 @@ fn texts(
     texts
 }
 
-fn row(test: &str, finding: &Finding) -> [String; COLUMNS] {
+fn row(test: &str, finding: &Finding) -> [String; ANSWER_COLUMNS] {
     let kind = match finding.verdict {
-        FindingVerdict::Race => "race",
-        FindingVerdict::Predicted => "predicted",
+        FindingVerdict::Race => FoundKind::Race,
+        FindingVerdict::Predicted => FoundKind::Predicted,
     };
     [
-        kind.to_owned(),
+        kind.name().to_owned(),
         test.to_owned(),
         finding.id.clone(),
         variable_name(&finding.variable),

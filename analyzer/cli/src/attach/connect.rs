@@ -1,4 +1,4 @@
-//! Connects to the JVM, and makes it listen first if it does not yet.
+//! Connects to the JVM, after making it listen if it does not yet.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -24,7 +24,7 @@ pub fn connect(target: &Target) -> Result<UnixStream, AttachError> {
         return Err(AttachError::AttachDisabled { pid: target.pid });
     }
     let trigger = Trigger::place(target)?;
-    // Somebody else may have attached meanwhile; a signal without need would make the JVM print its threads.
+    // Another process may have attached meanwhile; a needless signal would make the JVM print its threads.
     if let Some(stream) = try_connect(target)? {
         return Ok(stream);
     }
@@ -43,7 +43,7 @@ fn wait_for_socket(target: &Target) -> Result<UnixStream, AttachError> {
         if let Some(stream) = try_connect(target)? {
             return Ok(stream);
         }
-        if target.gone() {
+        if target.has_ended() {
             return Err(AttachError::NoSuchProcess { pid });
         }
         if Instant::now() >= deadline {
@@ -54,7 +54,7 @@ fn wait_for_socket(target: &Target) -> Result<UnixStream, AttachError> {
     }
 }
 
-/// Connects if the JVM listens. A socket that nobody listens on is left over from a dead process of the same number.
+/// Connects if the JVM listens. A socket without a listener is left over from a dead process of the same number.
 fn try_connect(target: &Target) -> Result<Option<UnixStream>, AttachError> {
     let path = target.socket();
     let file = match fs::symlink_metadata(&path) {
@@ -80,7 +80,7 @@ fn failure(target: &Target, doing: &'static str, error: io::Error) -> AttachErro
     }
 }
 
-/// The file that tells the JVM that the signal is meant to make it listen. It is removed when it goes out of scope.
+/// The file by which the JVM knows that the signal asks it to listen. It is removed when the value is dropped.
 struct Trigger(PathBuf);
 
 impl Trigger {
@@ -97,7 +97,7 @@ impl Trigger {
         Ok(Trigger(there))
     }
 
-    /// Leaves the file in place: a JVM that still has the signal before it would print its threads if it found none.
+    /// Leaves the file in place: a JVM that handles the signal later would print its threads if there were no file.
     fn leave(self) {
         std::mem::forget(self);
     }
@@ -119,7 +119,7 @@ fn create(path: &Path) -> io::Result<()> {
 
 impl Drop for Trigger {
     fn drop(&mut self) {
-        // Nothing depends on it: a file left over costs a directory entry, and an attempt that needs one uses it.
+        // A file left over does no harm: a later attempt uses it.
         let _ = fs::remove_file(&self.0);
     }
 }

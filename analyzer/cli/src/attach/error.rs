@@ -8,9 +8,9 @@ use std::path::PathBuf;
 #[derive(Debug)]
 #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
 pub enum AttachError {
-    /// There is no process of this number.
+    /// There is no process with this PID.
     NoSuchProcess { pid: u32 },
-    /// The number is that of a thread.
+    /// The PID is that of a thread.
     IsAThread { pid: u32, process: u32 },
     /// The process has no Java virtual machine in it.
     NotAJvm { pid: u32, name: String },
@@ -22,21 +22,21 @@ pub enum AttachError {
     StillStarting { pid: u32 },
     /// The JVM was started with `-XX:+DisableAttachMechanism`.
     AttachDisabled { pid: u32 },
-    /// The socket the JVM should listen on was made by somebody else.
+    /// The socket the JVM should listen on belongs to another user.
     ForeignSocket { path: PathBuf },
     /// The JVM did not do what it should in the time it was given.
     Timeout { pid: u32, waiting_for: &'static str },
-    /// The JVM ended the connection without a word.
+    /// The JVM closed the connection without an answer.
     NoAnswer { pid: u32 },
     /// The library does not exist.
     NoSuchLibrary { path: PathBuf },
     /// The JVM lives in a container in which the library does not exist.
     LibraryNotVisible { pid: u32, path: PathBuf },
-    /// What is to be sent does not fit into the protocol.
+    /// An argument does not fit into the protocol.
     Unsendable { what: &'static str },
     /// The JVM was started with `-XX:-EnableDynamicAgentLoading`, or forbids dynamic agents by default.
     LoadingForbidden { pid: u32 },
-    /// The JVM could not load the library, and said why.
+    /// The JVM could not load the library, with its answer.
     NotLoaded { pid: u32, answer: String },
     /// The library was loaded, and its attach entry returned an error.
     AgentRefused { pid: u32, code: i32 },
@@ -60,87 +60,95 @@ impl AttachError {
 
 impl fmt::Display for AttachError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.problem(), self.advice())
+    }
+}
+
+impl AttachError {
+    /// The first half of the sentence: what is wrong.
+    fn problem(&self) -> String {
         use AttachError::*;
         match self {
-            NoSuchProcess { pid } => {
-                write!(
-                    f,
-                    "There is no process {pid}: give the PID of a running JVM."
-                )
+            NoSuchProcess { pid } => format!("There is no process {pid}"),
+            IsAThread { pid, process } => format!("{pid} is a thread of process {process}"),
+            NotAJvm { pid, name } => format!("Process {pid} ({name}) is not a JVM"),
+            NotHotSpot { pid } => {
+                format!("Process {pid} runs a JVM other than HotSpot, which cannot be attached to")
             }
-            IsAThread { pid, process } => {
-                write!(
-                    f,
-                    "{pid} is a thread of process {process}: give the PID {process}."
-                )
+            NoPermission { pid, uid, gid } => {
+                format!("Process {pid} belongs to user {uid}, group {gid}")
             }
-            NotAJvm { pid, name } => write!(
-                f,
-                "Process {pid} ({name}) is not a JVM: give the PID of the java process itself, not of a script that started it."
-            ),
-            NotHotSpot { pid } => write!(
-                f,
-                "Process {pid} runs a JVM other than HotSpot, which cannot be attached to: run the program on an OpenJDK build."
-            ),
-            NoPermission { pid, uid, gid } => write!(
-                f,
-                "Process {pid} belongs to user {uid}, group {gid}: run this command as that user and group, or as root."
-            ),
-            StillStarting { pid } => write!(
-                f,
-                "The JVM {pid} is not ready to be attached to: try again when its program has started."
-            ),
-            AttachDisabled { pid } => write!(
-                f,
-                "The JVM {pid} forbids attaching: start it without -XX:+DisableAttachMechanism, or with -agentpath instead."
-            ),
-            ForeignSocket { path } => write!(
-                f,
-                "The attach socket {} was not made by the JVM's user: remove it and try again.",
+            StillStarting { pid } => format!("The JVM {pid} is not ready to be attached to"),
+            AttachDisabled { pid } => format!("The JVM {pid} forbids attaching"),
+            ForeignSocket { path } => format!(
+                "The attach socket {} does not belong to the JVM's user",
                 path.display()
             ),
-            Timeout { pid, waiting_for } => write!(
-                f,
-                "The JVM {pid} did not {waiting_for} in time: see whether it is stopped or very busy, and try again."
-            ),
-            NoAnswer { pid } => write!(
-                f,
-                "The JVM {pid} ended the connection without an answer: see on its standard error whether it has ended, \
-                 and run this command as its own user and group."
-            ),
-            NoSuchLibrary { path } => write!(
-                f,
-                "The agent library {} does not exist: name the right one.",
+            Timeout { pid, waiting_for } => {
+                format!("The JVM {pid} did not {waiting_for} in time")
+            }
+            NoAnswer { pid } => {
+                format!("The JVM {pid} closed the connection without an answer")
+            }
+            NoSuchLibrary { path } => {
+                format!("The agent library {} does not exist", path.display())
+            }
+            LibraryNotVisible { pid, path } => format!(
+                "The JVM {pid} runs in a container that has no file {}",
                 path.display()
             ),
-            LibraryNotVisible { pid, path } => write!(
-                f,
-                "The JVM {pid} runs in a container that has no file {path}: copy the agent library to the same path there, \
-                 for instance with: cp {path} /proc/{pid}/root{path}",
-                path = path.display()
-            ),
-            Unsendable { what } => write!(
-                f,
-                "The {what} cannot be sent to a JVM: make it shorter than 1024 bytes and free of NUL characters."
-            ),
-            LoadingForbidden { pid } => write!(
-                f,
-                "The JVM {pid} forbids loading agents while it runs: start it with -XX:+EnableDynamicAgentLoading, \
-                 or with -agentpath instead of attaching."
-            ),
-            NotLoaded { pid, answer } => write!(
-                f,
-                "The JVM {pid} could not load the agent library; correct what it says and try again: {answer}"
-            ),
-            AgentRefused { pid, code } => write!(
-                f,
-                "The agent refused to work in the JVM {pid} (code {code}): its reason is on that program's standard error."
-            ),
-            Io { doing, error } => write!(f, "Could not {doing}: {error}."),
-            NotLinux => f.write_str(
-                "Attaching works on Linux only: start the program with -agentpath instead.",
-            ),
+            Unsendable { what } => format!("The {what} cannot be sent to a JVM"),
+            LoadingForbidden { pid } => {
+                format!("The JVM {pid} forbids loading agents while it runs")
+            }
+            NotLoaded { pid, .. } => format!("The JVM {pid} could not load the agent library"),
+            AgentRefused { pid, code } => {
+                format!("The agent refused to work in the JVM {pid} (code {code})")
+            }
+            Io { doing, .. } => format!("Could not {doing}"),
+            NotLinux => "Attaching works on Linux only".to_owned(),
         }
+    }
+
+    /// The second half: what to do, or the reason that another program gave.
+    fn advice(&self) -> String {
+        use AttachError::*;
+        let fixed = match self {
+            IsAThread { process, .. } => return format!("give the PID {process}."),
+            LibraryNotVisible { pid, path } => {
+                let path = path.display();
+                return format!(
+                    "copy the agent library to the same path there, for instance with: cp {path} /proc/{pid}/root{path}"
+                );
+            }
+            NotLoaded { answer, .. } => {
+                return format!("correct what it answered and try again: {answer}");
+            }
+            Io { error, .. } => return format!("{error}."),
+            NoSuchProcess { .. } => "give the PID of a running JVM.",
+            NotAJvm { .. } => {
+                "give the PID of the java process itself, not of a script that started it."
+            }
+            NotHotSpot { .. } => "run the program on an OpenJDK build.",
+            NoPermission { .. } => "run this command as that user and group, or as root.",
+            StillStarting { .. } => "try again when its program has started.",
+            AttachDisabled { .. } => {
+                "start it without -XX:+DisableAttachMechanism, or with -agentpath instead."
+            }
+            ForeignSocket { .. } => "remove it and try again.",
+            Timeout { .. } => "check whether it is stopped or very busy, and try again.",
+            NoAnswer { .. } => {
+                "check on its standard error whether it has ended, and run this command as its own user and group."
+            }
+            NoSuchLibrary { .. } => "name the right one.",
+            Unsendable { .. } => "make it shorter than 1024 bytes and free of NUL characters.",
+            LoadingForbidden { .. } => {
+                "start it with -XX:+EnableDynamicAgentLoading, or with -agentpath instead of attaching."
+            }
+            AgentRefused { .. } => "its reason is on that program's standard error.",
+            NotLinux => "start the program with -agentpath instead.",
+        };
+        fixed.to_owned()
     }
 }
 

@@ -1,12 +1,12 @@
-//! The one fact needed from the JVM's performance data file: whether it can be attached to.
+//! Reads from the JVM's performance data file whether it can be attached to.
 //!
 //! HotSpot keeps its counters in a mapped file. Among them is a string of capabilities whose first character is `1` if the
-//! attach mechanism is on. It is the only way to learn so without sending a signal that would make the JVM print.
+//! attach mechanism is on. There is no other way to find out without a signal that would make the JVM print.
 
 /// The counter's name, with the NUL that ends it; its value follows at once, as strings need no alignment.
 const CAPABILITIES: &[u8] = b"sun.rt.jvmCapabilities\0";
 
-/// Whether the JVM can be attached to, or `None` if the data do not say.
+/// Whether the JVM can be attached to, or `None` if the data do not contain it.
 pub fn attachable(data: &[u8]) -> Option<bool> {
     let name = data
         .windows(CAPABILITIES.len())
@@ -32,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn data_without_the_counter_say_nothing() {
+    fn data_without_the_counter_are_undecided() {
         assert_eq!(attachable(b"sun.rt.jvmVersion\x001100"), None);
         assert_eq!(attachable(b""), None);
     }

@@ -1,8 +1,8 @@
-//! Reads what `/proc` says of a process. Pure: text in, facts out.
+//! Parses the files of a process in `/proc`. Pure: text in, facts out.
 
 use crate::java_version::feature;
 
-/// SIGQUIT's place in the signal masks.
+/// The bit of SIGQUIT in the signal masks.
 const QUIT_BIT: u64 = 1 << 2;
 
 /// The facts of `/proc/PID/status` that matter here.
@@ -10,7 +10,7 @@ const QUIT_BIT: u64 = 1 << 2;
 pub struct Status {
     /// The command's name, cut off by the kernel.
     pub name: String,
-    /// Whether it has ended and only waits to be collected.
+    /// Whether it has ended and only waits to be reaped.
     pub zombie: bool,
     /// The process a thread belongs to.
     pub process: u32,
@@ -18,7 +18,7 @@ pub struct Status {
     pub uid: u32,
     /// Effective group.
     pub gid: u32,
-    /// Its number as it sees it itself, in the innermost PID namespace.
+    /// Its PID in its own, innermost PID namespace.
     pub own_pid: u32,
     /// Whether it has a handler for SIGQUIT.
     pub catches_quit: bool,
@@ -54,7 +54,7 @@ impl Status {
     }
 }
 
-/// The kinds of Java virtual machine that can be told apart by the files a process has mapped.
+/// The kinds of Java virtual machine that can be distinguished by the files a process has mapped.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Machine {
     /// HotSpot, with its library and, if it has one, its performance data file.
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn process_without_handler_is_told_apart() {
+    fn process_without_handler_is_recognized() {
         // All of the JVM's handlers but SIGQUIT's.
         let text = STATUS.replace("101005ccd", "101005cc9");
         assert!(!Status::parse(&text).unwrap().catches_quit);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn hotspot_is_known_by_its_library() {
+    fn hotspot_is_recognized_by_its_library() {
         let maps = "55d0-55d1 r--p 00000000 fe:00 247278   /opt/my jdk/bin/java\n\
                     7f00-7f10 rw-p 00000000 00:00 0 \n\
                     7fa5-7fa6 r--p 00000000 fe:00 315152   /opt/my jdk/lib/server/libjvm.so (deleted)\n\

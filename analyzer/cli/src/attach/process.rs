@@ -1,7 +1,7 @@
-//! The process to attach to: made sure to be a HotSpot JVM that is ours to talk to.
+//! The process to attach to, checked to be a HotSpot JVM that this user may attach to.
 //!
-//! The process is held by a descriptor from before the first check to the signal, so that a number given to a new process
-//! meanwhile cannot send the signal astray. Paths lead through `/proc/PID/root`, since the JVM may be in a container.
+//! The process is held by a descriptor from before the first check to the signal, so that the signal cannot reach a new process
+//! that meanwhile got the same number. Paths lead through `/proc/PID/root`, since the JVM may be in a container.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -24,9 +24,9 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// A running HotSpot JVM of this user.
 pub struct Target {
-    /// Its number here.
+    /// Its PID here.
     pub pid: u32,
-    /// Its number in its own PID namespace, by which it names its files.
+    /// Its PID in its own PID namespace, which its files are named by.
     pub own_pid: u32,
     /// Its effective user.
     pub uid: u32,
@@ -38,15 +38,15 @@ pub struct Target {
 }
 
 impl Target {
-    /// Finds the process and makes sure that it is a HotSpot JVM that this user may attach to.
+    /// Finds the process and checks that it is a HotSpot JVM that this user may attach to.
     pub fn find(pid: u32) -> Result<Target, AttachError> {
-        let gone = AttachError::NoSuchProcess { pid };
+        let no_process = AttachError::NoSuchProcess { pid };
         let Some(raw_pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
-            return Err(gone);
+            return Err(no_process);
         };
         let descriptor = match pidfd_open(raw_pid, PidfdFlags::empty()) {
             Ok(descriptor) => Some(descriptor),
-            Err(Errno::SRCH) => return Err(gone),
+            Err(Errno::SRCH) => return Err(no_process),
             Err(_) => None,
         };
         let status = status(pid)?;
@@ -71,7 +71,7 @@ impl Target {
         })
     }
 
-    /// The JVM asks for the same user and the same group, or root.
+    /// The JVM accepts the same user and the same group, or root.
     fn check_permitted(&self) -> Result<(), AttachError> {
         let same = geteuid().as_raw() == self.uid && getegid().as_raw() == self.gid;
         if same || geteuid().is_root() {
@@ -128,7 +128,7 @@ impl Target {
                 false => Err(AttachError::NoSuchLibrary { path }),
             };
         }
-        // A symbolic link would be followed from our root, not from the JVM's: that it is there has to do.
+        // A symbolic link would be followed from this process's root, not from the JVM's, so its existence has to suffice.
         match fs::symlink_metadata(self.in_root(library)) {
             Ok(_) => Ok(()),
             Err(_) => Err(AttachError::LibraryNotVisible {
@@ -148,23 +148,23 @@ impl Target {
 
     /// Whether the JVM was started with the attach mechanism off.
     pub fn attach_disabled(&self) -> bool {
-        let said = self
+        let attachable = self
             .perf_data
             .as_ref()
             .and_then(|path| fs::read(self.in_root(Path::new(path))).ok())
             .and_then(|data| perf_data::attachable(&data));
-        match said {
+        match attachable {
             Some(attachable) => !attachable,
             None => set_flag(self.pid, "DisableAttachMechanism") == Some(true),
         }
     }
 
     /// Whether the process has ended.
-    pub fn gone(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         has_ended(self.pid)
     }
 
-    /// Sends SIGQUIT, which makes a JVM look for the trigger file. One without a handler would be killed by it.
+    /// Sends SIGQUIT, which makes a JVM look for the trigger file. It would kill a process without a handler.
     pub fn signal_quit(&self) -> Result<(), AttachError> {
         if !status(self.pid)?.catches_quit {
             return Err(AttachError::StillStarting { pid: self.pid });
@@ -185,13 +185,13 @@ impl Target {
         self.in_root(Path::new(&format!("/tmp/.java_pid{}", self.own_pid)))
     }
 
-    /// A path of the JVM's as we reach it.
+    /// A path of the JVM as this process reaches it.
     pub fn in_root(&self, path: &Path) -> PathBuf {
         let inner = path.strip_prefix("/").unwrap_or(path);
         self.proc("root").join(inner)
     }
 
-    /// A file of the process's in `/proc`.
+    /// A file of the process in `/proc`.
     pub fn proc(&self, name: &str) -> PathBuf {
         proc(self.pid, name)
     }
@@ -205,12 +205,12 @@ impl Target {
     }
 }
 
-/// Whether a process has ended, collected or not.
+/// Whether a process has ended, reaped or not.
 pub fn has_ended(pid: u32) -> bool {
     status(pid).is_err()
 }
 
-/// The feature release of the JDK that a process runs on, if it has one that says so.
+/// The feature release of the JDK that a process runs on, if it has a `release` file.
 pub fn java_release(pid: u32) -> Option<u32> {
     let maps = fs::read(proc(pid, "maps")).ok()?;
     let Machine::HotSpot { library, .. } = proc_files::machine(&String::from_utf8_lossy(&maps))
@@ -224,7 +224,7 @@ pub fn java_release(pid: u32) -> Option<u32> {
     proc_files::feature_release(&release)
 }
 
-/// Whether the program was started with loading of agents allowed in so many words.
+/// Whether the program was started with a flag that allows loading agents.
 pub fn allows_loading_explicitly(pid: u32) -> bool {
     set_flag(pid, "EnableDynamicAgentLoading") == Some(true)
 }

@@ -1,4 +1,4 @@
-//! The words exchanged with the JVM: one request, one answer.
+//! The protocol: one request to the JVM, one answer.
 //!
 //! A request of version 1 is the version, the command and exactly three arguments, each ended by a NUL; every JDK from 11
 //! to 25 takes it. The answer is a number, a line end, and text up to the end of the stream. The number says little: from
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::AttachError;
 
-/// Longest argument that the JVM has room for.
+/// The JVM's limit on the length of an argument.
 const ARGUMENT_LIMIT: usize = 1024;
 
 /// What the JVM prints before the result of the agent's attach entry.
@@ -32,7 +32,7 @@ pub fn load(library: &Path, options: &str) -> Result<Vec<u8>, AttachError> {
     Ok(request([b"load".as_slice(), path, b"true", options]))
 }
 
-/// The request to tell whether agents may be loaded.
+/// The request for the flag that allows loading agents.
 pub fn ask_loading() -> Vec<u8> {
     request([b"printflag".as_slice(), LOADING.as_bytes(), b"", b""])
 }
@@ -112,11 +112,11 @@ fn return_code(text: &str) -> Option<i32> {
 }
 
 fn without_return_code(text: &str) -> String {
-    let words = text.lines().filter(|line| !line.starts_with(RETURN_CODE));
-    words.collect::<Vec<_>>().join("\n")
+    let lines = text.lines().filter(|line| !line.starts_with(RETURN_CODE));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The whole answer on one line; the status stays in, as it may be all there is.
+/// The whole answer on one line, with the status, which may be all of it.
 fn one_line(answer: &str) -> String {
     answer.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn return_code_zero_is_success_and_other_words_are_kept() {
+    fn return_code_zero_is_success_and_other_text_is_kept() {
         assert_eq!(outcome("0\nreturn code: 0\n", 1).unwrap(), "");
         assert_eq!(outcome("0\na word\nreturn code: 0\n", 1).unwrap(), "a word");
     }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn status_zero_without_a_return_code_is_no_success() {
+    fn status_zero_without_a_return_code_is_not_success() {
         let error = outcome("0\n/x.so was not loaded.\n/x.so: no such file\n", 1).unwrap_err();
         assert!(
             matches!(error, AttachError::NotLoaded { answer, .. } if answer == "0 /x.so was not loaded. /x.so: no such file")
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_answer_is_told_apart() {
+    fn empty_answer_is_recognized() {
         assert!(matches!(
             outcome("", 1),
             Err(AttachError::NoAnswer { pid: 1 })

@@ -10,9 +10,9 @@ pub const TABLE: &[CommandSpec] = &[
         usage: "[options] -- CMD...",
         operands: Operands::Command,
         summary: "run a command and watch every JVM that it starts",
-        about: "Runs CMD with JAVA_TOOL_OPTIONS set, so that every JVM under it loads the agent and announces this with a line \
-            \"Picked up JAVA_TOOL_OPTIONS\". When CMD has ended, one report of them all is printed on standard error and \
-            written to the report's directory in all formats; standard output is the program's alone.",
+        about: "Runs CMD with JAVA_TOOL_OPTIONS set, so that every JVM it starts loads the agent; each JVM prints a line \
+            \"Picked up JAVA_TOOL_OPTIONS\". When CMD has ended, one report on all JVMs is printed on standard error and \
+            written to the report's directory in all formats. Standard output belongs to the program.",
         examples: &[
             (
                 "redflag run -- mvn test",
@@ -24,7 +24,7 @@ pub const TABLE: &[CommandSpec] = &[
             ),
             (
                 "redflag run --detector=all --fail-on=predicted -- ./gradlew test",
-                "also what another schedule may do",
+                "also races that another schedule may have",
             ),
         ],
         status: Status::VerdictOrChild,
@@ -33,9 +33,9 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Attach,
         usage: "[options] PID",
         operands: Operands::Pid,
-        summary: "watch a JVM that runs already",
-        about: "Loads the agent into a running JVM of yours. With --for, watches that long, detaches and prints the report; \
-            without, the report is written when the JVM ends or is detached.",
+        summary: "watch a running JVM",
+        about: "Loads the agent into a running JVM of the same user. With --for, watches it that long, detaches and prints the \
+            report; without, the report is written when the JVM ends or is detached.",
         examples: &[
             ("redflag attach --for 30s 4711", "half a minute of JVM 4711"),
             ("redflag attach 4711", "until `redflag detach 4711`"),
@@ -46,12 +46,12 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Detach,
         usage: "PID",
         operands: Operands::Pid,
-        summary: "stop watching it",
-        about: "Takes the probes out of a JVM again. The agent writes its report into the directory that it was given when it \
-            was attached.",
+        summary: "stop watching a JVM",
+        about: "Removes the probes from a JVM. The agent writes its report to the directory that it was given when it was \
+            attached.",
         examples: &[(
             "redflag detach 4711",
-            "end what `redflag attach 4711` began",
+            "stop what `redflag attach 4711` started",
         )],
         status: Status::Done,
     },
@@ -59,18 +59,19 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Report,
         usage: "[options] [DIR...]",
         operands: Operands::Reports,
-        summary: "print stored findings, also in other formats and of several runs together",
-        about: "Reads the findings in the directories that `redflag run` wrote, merges them, applies suppressions, baseline and \
-            sources anew, and prints them. DIR is redflag-report, or what `out` in redflag.toml says, if none is given.",
+        summary: "print stored findings of one or more runs, in any format",
+        about: "Reads the findings in the directories that `redflag run` wrote, merges them, applies suppressions and baseline \
+            again, adds source lines, and prints them. Without DIR, reads redflag-report, or the directory that `out` in \
+            redflag.toml names.",
         examples: &[
             ("redflag report", "the last run"),
             (
                 "redflag report --format html --out races.html",
-                "one file to send around",
+                "one file to share",
             ),
             (
                 "redflag report --check unit-report it-report",
-                "two runs as one, with the exit status of one run",
+                "two runs as one, with the exit status of a run",
             ),
         ],
         status: Status::VerdictIfChecked,
@@ -79,12 +80,12 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Explain,
         usage: "[options] ID [DIR]",
         operands: Operands::Finding,
-        summary: "tell one finding at length",
-        about: "Prints everything that is known of one stored finding. ID is its name, as in RF-1a2b3c4d, or the beginning of \
-            it.",
+        summary: "explain one finding in detail",
+        about: "Prints everything that is known about one stored finding. ID is its name, such as RF-1a2b3c4d, or the beginning \
+            of it.",
         examples: &[(
             "redflag explain RF-1a2b",
-            "the finding of the last run whose name begins so",
+            "the finding of the last run whose name begins with RF-1a2b",
         )],
         status: Status::Done,
     },
@@ -92,13 +93,13 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Baseline,
         usage: "save [options] [DIR]",
         operands: Operands::WordThenReport(&["save"]),
-        summary: "let stored findings no longer count, so that only new ones fail",
-        about: "Writes the names of the findings stored in DIR into a baseline file. Runs that find that file report these \
-            findings as known and fail only on others.",
+        summary: "accept stored findings, so that only new ones fail a run",
+        about: "Writes the names of the findings stored in DIR into a baseline file. Later runs that read this file report \
+            these findings as known and fail only on others.",
         examples: &[
             (
                 "redflag baseline save",
-                "what the last run found is known from now on",
+                "accept the findings of the last run",
             ),
             (
                 "redflag run --baseline redflag-baseline.json -- mvn test",
@@ -111,9 +112,9 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Analyze,
         usage: "[options] TRACE...",
         operands: Operands::Traces,
-        summary: "judge stored traces again",
-        about: "`redflag run --trace` stores what each JVM did as trace-PID.rftrace in the report's directory. TRACE is such a \
-            file, or a directory with some; analyze judges them and prints one report.",
+        summary: "analyze stored traces again",
+        about: "`redflag run --trace` stores the events of each JVM as trace-PID.rftrace in the report's directory. TRACE is such a \
+            file, or a directory of such files; analyze detects races in them and prints one report.",
         examples: &[
             (
                 "redflag analyze redflag-report",
@@ -121,7 +122,7 @@ pub const TABLE: &[CommandSpec] = &[
             ),
             (
                 "redflag analyze --detector=all redflag-report",
-                "with another judge",
+                "with all detectors",
             ),
         ],
         status: Status::Verdict,
@@ -130,11 +131,11 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Dump,
         usage: "[options] TRACE...",
         operands: Operands::Traces,
-        summary: "print stored traces, one event a line",
-        about: "Prints what `redflag run --trace` stored. TRACE is a trace, or a directory with some.",
+        summary: "print stored traces, one event per line",
+        about: "Prints what `redflag run --trace` stored. TRACE is such a file, or a directory of such files.",
         examples: &[(
             "redflag dump redflag-report | grep 'Account#1.balance'",
-            "who touched one field",
+            "all accesses to one field",
         )],
         status: Status::Done,
     },
@@ -142,12 +143,12 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Doctor,
         usage: "[options]",
         operands: Operands::None,
-        summary: "tell what works here: JDKs, attaching, a race found on each",
-        about: "Looks for JDKs (PATH, JAVA_HOME, JAVA_HOME_*, REDFLAG_JDKS, the usual places), runs the demo under the agent on each \
-            and asks each whether it can be attached to. Prints one table, and a sentence for each thing that is not right.",
+        summary: "check this machine: the agent, the JDKs, attaching",
+        about: "Looks for JDKs (PATH, JAVA_HOME, JAVA_HOME_*, REDFLAG_JDKS, the usual directories), runs the demo under the agent on \
+            each of them and checks whether a JVM can be attached to. Prints one table, and one sentence for each problem.",
         examples: &[(
             "redflag doctor",
-            "before the first use, and when something is odd",
+            "before the first use, and when something does not work",
         )],
         status: Status::Works,
     },
@@ -155,9 +156,9 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Demo,
         usage: "[options]",
         operands: Operands::None,
-        summary: "compile and watch a small program with a race in it",
-        about: "Compiles a program in which two threads count in one field, runs it under the agent and prints the report. It \
-            needs a JDK with its compiler, and reads no redflag.toml.",
+        summary: "compile and watch a small program that has a race",
+        about: "Compiles a program in which two threads increment one field, runs it under the agent and prints the report. \
+            Needs a JDK with its compiler, and does not read redflag.toml.",
         examples: &[("redflag demo", "see a report within seconds")],
         status: Status::VerdictOrChild,
     },
@@ -165,8 +166,9 @@ pub const TABLE: &[CommandSpec] = &[
         command: Command::Completions,
         usage: "bash|zsh|fish",
         operands: Operands::Word(&["bash", "zsh", "fish"]),
-        summary: "print a script that lets the shell complete this command",
-        about: "Prints a completion script for the shell. It is made from the same tables as this help.",
+        summary: "print a completion script for the shell",
+        about: "Prints a script that completes commands, options and their values. It is made from the same tables as this \
+            help.",
         examples: &[
             ("source <(redflag completions bash)", "in ~/.bashrc"),
             (

@@ -3,12 +3,12 @@
 use crate::commands::{self, Operands};
 use redflag_options::{self as options, OptionSpec, ValueKind};
 
-/// Shared by all commands: the words of the line are looked through for the command, and what follows `--` is completed as a
-/// command line of its own.
+/// Shared by all commands: searches the words of the line for the command. What follows `--` is completed as a command line of
+/// its own.
 const FRAME: &str = r#"# bash completion for redflag, made by `redflag completions bash`.
 
 _redflag_paths() {
-    # Names as they are, a directory with a slash, and no blank behind it.
+    # Names as they are, a directory with a slash, and no blank after it.
     local IFS=$'\n'
     COMPREPLY=($(compgen "$1" -- "$2"))
     compopt -o filenames 2>/dev/null
@@ -22,7 +22,7 @@ _redflag_words() {
 _redflag() {
     local current=${COMP_WORDS[COMP_CWORD]} previous= command= word i
     COMPREPLY=()
-    # Bash takes `=` for a word of its own.
+    # Bash treats `=` as a word of its own.
     [[ $current == = ]] && current=
     ((COMP_CWORD > 0)) && previous=${COMP_WORDS[COMP_CWORD - 1]}
     [[ $previous == = ]] && ((COMP_CWORD > 1)) && previous=${COMP_WORDS[COMP_CWORD - 2]}
@@ -91,7 +91,7 @@ fn value(option: &OptionSpec) -> String {
         ValueKind::Input | ValueKind::Output => "_redflag_paths -f \"$current\"".to_owned(),
         ValueKind::Directory => "_redflag_paths -d \"$current\"".to_owned(),
         kind => match kind.words() {
-            // Nobody can know the value.
+            // The value cannot be completed.
             [] => ":".to_owned(),
             words => format!("_redflag_words \"{}\" \"$current\"", words.join(" ")),
         },

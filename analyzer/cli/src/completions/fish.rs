@@ -5,7 +5,7 @@ use redflag_options::{self as options, ValueKind};
 
 const HEAD: &str = "# fish completion for redflag, made by `redflag completions fish`.
 
-# Whether the command is the one that is asked for, and its own command line has not begun.
+# Whether the line has this command, and the command line after `--` has not begun.
 function __redflag_at
     set -l words (commandline -opc)
     test (count $words) -gt 1; and test $words[2] = $argv[1]; and not contains -- -- $words
@@ -15,7 +15,7 @@ function __redflag_begins
     test (count (commandline -opc)) -eq 1
 end
 
-# What a command that is to be run takes, once it has begun.
+# Whether the line has a command to run after `--`.
 function __redflag_runs
     set -l words (commandline -opc)
     test (count $words) -gt 2; and test $words[2] = run; and contains -- -- $words
@@ -29,9 +29,9 @@ end
 
 complete -c redflag -f
 complete -c redflag -n __redflag_runs -x -a '(__redflag_complete_run)'
-complete -c redflag -n __redflag_begins -s h -l help -d 'tell how to use it'
-complete -c redflag -n __redflag_begins -s V -l version -d 'tell the version'
-complete -c redflag -n __redflag_begins -a help -d 'tell how to use a command'
+complete -c redflag -n __redflag_begins -s h -l help -d 'print help'
+complete -c redflag -n __redflag_begins -s V -l version -d 'print the version'
+complete -c redflag -n __redflag_begins -a help -d 'print the help of a command'
 ";
 
 /// The whole script.

@@ -16,8 +16,8 @@ _redflag() {
     local context state state_descr line
     typeset -A opt_args
     _arguments -C \\
-        '(- *)'{-h,--help}'[tell how to use it]' \\
-        '(- *)'{-V,--version}'[tell the version]' \\
+        '(- *)'{-h,--help}'[print help]' \\
+        '(- *)'{-V,--version}'[print the version]' \\
         '1: :_redflag_commands' \\
         '*:: :->rest'
     [[ $state == rest ]] || return
@@ -51,7 +51,7 @@ pub fn script() -> String {
         }
         cases += "\n        ;;\n";
     }
-    commands += "        'help:tell how to use a command'\n";
+    commands += "        'help:print the help of a command'\n";
     HEAD.replace("@COMMANDS@", &commands)
         .replace("@CASES@", &cases)
 }
@@ -106,7 +106,7 @@ fn operands(command: &CommandSpec) -> Vec<String> {
     }
 }
 
-/// What would end a description or begin the next part.
+/// The text with what would end a description or begin the next part escaped.
 fn escaped(text: &str) -> String {
     text.chars()
         .flat_map(|c| match c {

@@ -1,4 +1,4 @@
-//! Where JDKs may be: what the environment names, the `java` on the path, and where installers put them.
+//! Where JDKs may be: directories named by the environment, the `java` on the path, and where installers put JDKs.
 
 use std::env;
 use std::ffi::OsString;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Where installers put JDKs for all users.
 const SHARED: &[&str] = &["/usr/lib/jvm", "/usr/java", "/opt/java", "/opt/jdks"];
-/// Where they put them in a user's home.
+/// Where installers put JDKs in a user's home.
 const OWN: &[&str] = &[
     ".sdkman/candidates/java",
     ".jdks",
@@ -25,7 +25,7 @@ pub struct Home {
     pub named_by: Option<String>,
 }
 
-/// All that there may be, those named first. The same one may be there twice.
+/// All candidates, those named first. One directory may be listed twice.
 pub fn all() -> Vec<Home> {
     let mut homes = named(env::vars_os());
     homes.extend(on_path(env::var_os("PATH")).map(found));
@@ -46,7 +46,7 @@ fn found(path: PathBuf) -> Home {
     }
 }
 
-/// The homes that variables name: one each, or in `REDFLAG_JDKS` a list.
+/// The homes that variables name: one each, or a list in `REDFLAG_JDKS`.
 fn named(variables: impl Iterator<Item = (OsString, OsString)>) -> Vec<Home> {
     let mut all = Vec::new();
     for (name, value) in variables {
@@ -65,12 +65,12 @@ fn named(variables: impl Iterator<Item = (OsString, OsString)>) -> Vec<Home> {
             named_by: Some(name.to_owned()),
         }));
     }
-    // In an order that does not depend on the shell.
+    // The order must not depend on the shell.
     all.sort_by(|one, other| (&one.named_by, &one.path).cmp(&(&other.named_by, &other.path)));
     all
 }
 
-/// The home of the `java` that a shell would start, through whatever links lead to it.
+/// The home of the `java` that a shell would start, with all links resolved.
 fn on_path(path: Option<OsString>) -> Option<PathBuf> {
     let path = path?;
     let java = env::split_paths(&path)

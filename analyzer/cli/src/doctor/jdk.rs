@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The releases that every version of Redflag is tested on.
+/// The feature releases that every version of Redflag is tested on.
 const TESTED: [u32; 4] = [11, 17, 21, 25];
 
 /// A Java installation, perhaps without the compiler.
@@ -27,7 +27,7 @@ pub struct Jdk {
 #[derive(Debug, PartialEq, Eq)]
 pub enum Support {
     Yes,
-    /// It should, but nobody tries it for every version.
+    /// It should, but is not tested with every version.
     Untested,
     /// Why not, as the rest of a sentence that begins with the JDK.
     No(&'static str),
@@ -43,7 +43,7 @@ impl Jdk {
     pub fn support(&self) -> Support {
         let is_hotspot = self.machine.contains("HotSpot") || self.machine.contains("OpenJDK");
         match self.feature {
-            _ if !is_hotspot => Support::No("is no HotSpot JVM: use an OpenJDK build"),
+            _ if !is_hotspot => Support::No("is not a HotSpot JVM: use an OpenJDK build"),
             ..11 => Support::No("is too old: use 11 to 25"),
             26.. => Support::No(
                 "is newer than this version of Redflag: use 11 to 25, or a newer Redflag",
@@ -54,21 +54,21 @@ impl Jdk {
     }
 }
 
-/// All JDKs that are here, each once. What the user named and does not work is told.
-pub fn all(troubles: &mut Vec<String>) -> Vec<Jdk> {
-    let mut known = HashSet::new();
+/// All JDKs on this machine, each once. A directory that the user named and that is not a JDK is a problem.
+pub fn all(problems: &mut Vec<String>) -> Vec<Jdk> {
+    let mut seen = HashSet::new();
     let mut all = Vec::new();
     for Home { path, named_by } in homes::all() {
         let jdk = fs::canonicalize(&path)
             .ok()
-            .and_then(|home| match known.insert(home.clone()) {
+            .and_then(|home| match seen.insert(home.clone()) {
                 true => Some(describe(home)),
                 false => None,
             });
         match (jdk, named_by) {
             (Some(Some(jdk)), _) => all.push(jdk),
-            (Some(None), Some(name)) => troubles.push(not_a_home(&path, &name)),
-            (None, Some(name)) if !path.exists() => troubles.push(not_a_home(&path, &name)),
+            (Some(None), Some(name)) => problems.push(not_a_home(&path, &name)),
+            (None, Some(name)) if !path.exists() => problems.push(not_a_home(&path, &name)),
             (Some(None) | None, _) => {}
         }
     }
@@ -80,20 +80,20 @@ fn not_a_home(path: &std::path::Path, variable: &str) -> String {
     format!("{variable} names {path}, which has no bin/java that runs: correct or unset it.")
 }
 
-/// What the `java` in a home says of itself; none if it says nothing.
+/// The JDK as the `java` in its home describes it; none if that does not run.
 fn describe(home: PathBuf) -> Option<Jdk> {
     let output = Command::new(home.join("bin/java"))
         .args(["-XshowSettings:properties", "-version"])
         .env_remove("JAVA_TOOL_OPTIONS")
         .output()
         .ok()?;
-    // On standard error; -version prints there.
+    // -version prints on standard error.
     parse(home, &String::from_utf8_lossy(&output.stderr))
 }
 
-fn parse(home: PathBuf, said: &str) -> Option<Jdk> {
+fn parse(home: PathBuf, output: &str) -> Option<Jdk> {
     let property = |name: &str| {
-        let line = said
+        let line = output
             .lines()
             .find_map(|line| line.trim().strip_prefix(name)?.strip_prefix(" = "));
         line.map(|value| value.trim().to_owned())
@@ -111,11 +111,11 @@ fn parse(home: PathBuf, said: &str) -> Option<Jdk> {
 mod tests {
     use super::*;
 
-    const SAID: &str = "Property settings:\n    java.home = /jdk\n    java.version = 17.0.15\n    java.version.date = 2025-04-15\n    \
+    const OUTPUT: &str = "Property settings:\n    java.home = /jdk\n    java.version = 17.0.15\n    java.version.date = 2025-04-15\n    \
         java.vm.name = OpenJDK 64-Bit Server VM\n\nopenjdk version \"17.0.15\"\n";
 
-    fn jdk(said: &str) -> Option<Jdk> {
-        parse("/jdk".into(), said)
+    fn jdk(output: &str) -> Option<Jdk> {
+        parse("/jdk".into(), output)
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             feature: 17,
             machine: "OpenJDK 64-Bit Server VM".into(),
         };
-        assert_eq!(jdk(SAID), Some(expected));
+        assert_eq!(jdk(OUTPUT), Some(expected));
         assert_eq!(jdk("Error: could not find libjava.so"), None);
     }
 
@@ -139,12 +139,12 @@ mod tests {
             ("25.0.1", true),
             ("26-ea", false),
         ] {
-            let jdk = jdk(&SAID.replace("17.0.15\n", &format!("{version}\n"))).unwrap();
+            let jdk = jdk(&OUTPUT.replace("17.0.15\n", &format!("{version}\n"))).unwrap();
             assert_eq!(jdk.support() == Support::Yes, supported, "{version}");
         }
-        let untested = jdk(&SAID.replace("= 17.0.15", "= 19.0.1")).unwrap();
+        let untested = jdk(&OUTPUT.replace("= 17.0.15", "= 19.0.1")).unwrap();
         assert_eq!(untested.support(), Support::Untested);
-        let other = jdk(&SAID.replace("OpenJDK 64-Bit Server", "Eclipse OpenJ9")).unwrap();
+        let other = jdk(&OUTPUT.replace("OpenJDK 64-Bit Server", "Eclipse OpenJ9")).unwrap();
         assert!(matches!(other.support(), Support::No(_)));
     }
 }

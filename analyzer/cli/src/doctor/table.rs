@@ -1,11 +1,11 @@
-//! The one table.
+//! The table that `doctor` prints.
 
-/// One thing that was looked at.
+/// One line of the table: a tool and what was found out about it.
 #[derive(Debug)]
 pub struct Row {
     what: &'static str,
     version: String,
-    /// Whether it is fit for use.
+    /// Whether it can be used.
     pub supported: &'static str,
     /// Whether the demo's race was found on it.
     pub race: &'static str,
@@ -14,11 +14,11 @@ pub struct Row {
     place: String,
 }
 
-/// What has nothing to say in a column.
+/// The cell of a column that does not apply.
 const NOTHING: &str = "-";
 
 impl Row {
-    /// Nothing is known yet but what it is.
+    /// A line with only the name, version and place.
     pub fn new(what: &'static str, version: &str, place: &str) -> Self {
         Row {
             what,
@@ -30,7 +30,7 @@ impl Row {
         }
     }
 
-    /// The same, fit for use or not.
+    /// The same line with its column "supported".
     pub fn supported(self, supported: &'static str) -> Self {
         Row { supported, ..self }
     }

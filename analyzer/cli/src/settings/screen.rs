@@ -1,4 +1,4 @@
-//! How the command looks on a terminal: colour, width, and whether progress is shown.
+//! The terminal: color, width, and whether progress is shown.
 
 use crate::args::Given;
 use redflag_report::Look;
@@ -8,12 +8,12 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
-/// Columns of a text that goes to no terminal.
+/// Columns of text that does not go to a terminal.
 const WIDTH: usize = 120;
-/// Narrower than this, nothing can be read.
+/// Columns below which text is not readable.
 const NARROWEST: usize = 40;
 
-/// What the user wants to see.
+/// What the user wants on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
     color: Color,
@@ -43,45 +43,45 @@ impl Screen {
     /// How text looks on a stream.
     pub fn look(self, stream: &(impl IsTerminal + AsFd)) -> Look {
         let is_terminal = stream.is_terminal();
-        let surroundings = Surroundings::here();
+        let environment = Environment::here();
         let columns = is_terminal.then(|| tcgetwinsize(stream).ok()).flatten();
         Look {
-            color: self.color.is_on(is_terminal, &surroundings),
-            width: surroundings.width(columns.map(|size| usize::from(size.ws_col))),
+            color: self.color.is_on(is_terminal, &environment),
+            width: environment.width(columns.map(|size| usize::from(size.ws_col))),
         }
     }
 
     /// Whether progress is shown on a stream.
     pub fn shows_progress(self, stream: &impl IsTerminal) -> bool {
-        let surroundings = Surroundings::here();
-        !self.quiet && stream.is_terminal() && !surroundings.dumb && !surroundings.ci
+        let environment = Environment::here();
+        !self.quiet && stream.is_terminal() && !environment.dumb && !environment.ci
     }
 }
 
 impl Color {
-    /// A flag is heard before the variable (no-color.org).
-    fn is_on(self, is_terminal: bool, surroundings: &Surroundings) -> bool {
+    /// A flag comes before the variable (no-color.org).
+    fn is_on(self, is_terminal: bool, environment: &Environment) -> bool {
         match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => is_terminal && !surroundings.no_color && !surroundings.dumb,
+            Color::Auto => is_terminal && !environment.no_color && !environment.dumb,
         }
     }
 }
 
-/// What the environment says of the terminal.
+/// What the environment says about the terminal.
 #[derive(Debug, Default)]
-struct Surroundings {
+struct Environment {
     no_color: bool,
     dumb: bool,
     ci: bool,
     columns: Option<usize>,
 }
 
-impl Surroundings {
+impl Environment {
     fn here() -> Self {
         let set = |name| env::var_os(name).is_some_and(|value: OsString| !value.is_empty());
-        Surroundings {
+        Environment {
             no_color: set("NO_COLOR"),
             dumb: env::var_os("TERM").is_some_and(|term| term == "dumb"),
             ci: set("CI"),
@@ -91,11 +91,11 @@ impl Surroundings {
         }
     }
 
-    /// What the user says comes before what the terminal says.
+    /// The user's width comes before the terminal's.
     fn width(&self, terminal: Option<usize>) -> usize {
         let readable = |columns: &usize| *columns >= NARROWEST;
-        let said = self.columns.filter(readable);
-        said.or(terminal.filter(readable)).unwrap_or(WIDTH)
+        let given = self.columns.filter(readable);
+        given.or(terminal.filter(readable)).unwrap_or(WIDTH)
     }
 }
 
@@ -105,17 +105,17 @@ mod tests {
     use crate::args::tests::parsed;
 
     #[test]
-    fn colour_is_for_terminals_unless_somebody_says_otherwise() {
-        let plain = Surroundings::default();
-        let no_color = Surroundings {
+    fn color_is_for_terminals_unless_set_otherwise() {
+        let plain = Environment::default();
+        let no_color = Environment {
             no_color: true,
-            ..Surroundings::default()
+            ..Environment::default()
         };
-        let dumb = Surroundings {
+        let dumb = Environment {
             dumb: true,
-            ..Surroundings::default()
+            ..Environment::default()
         };
-        for (color, is_terminal, surroundings, expected) in [
+        for (color, is_terminal, environment, expected) in [
             (Color::Auto, true, &plain, true),
             (Color::Auto, false, &plain, false),
             (Color::Auto, true, &no_color, false),
@@ -124,19 +124,19 @@ mod tests {
             (Color::Never, true, &plain, false),
         ] {
             assert_eq!(
-                color.is_on(is_terminal, surroundings),
+                color.is_on(is_terminal, environment),
                 expected,
-                "{color:?} {surroundings:?}"
+                "{color:?} {environment:?}"
             );
         }
     }
 
     #[test]
-    fn the_users_width_comes_first_and_nonsense_is_passed_over() {
+    fn users_width_comes_first_and_nonsense_is_ignored() {
         let width = |columns, terminal| {
-            Surroundings {
+            Environment {
                 columns,
-                ..Surroundings::default()
+                ..Environment::default()
             }
             .width(terminal)
         };
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flag_is_read() {
+    fn color_flag_is_read() {
         let color = |line: &str| Screen::of(&parsed(line).unwrap()).color;
         assert_eq!(color("report --color=never"), Color::Never);
         assert_eq!(color("report --color always"), Color::Always);

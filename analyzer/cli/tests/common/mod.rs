@@ -1,5 +1,5 @@
-//! A directory of a test's own with the command in it, beside a file that stands in for the library, so that nothing else has
-//! to be built. A shell script stands in for `java` and writes the report that an agent would.
+//! A directory for each test with the command and an empty file as the library, so that nothing else has to be built. A shell
+//! script replaces `java` and writes the report that an agent would.
 
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Variables by which the machine that the tests run on would show.
+/// Variables by which the machine would influence the tests.
 const VARIABLES: [&str; 6] = [
     "JAVA_TOOL_OPTIONS",
     "NO_COLOR",
@@ -21,16 +21,16 @@ const VARIABLES: [&str; 6] = [
 pub struct Place(pub PathBuf);
 
 impl Place {
-    /// A fresh one. Names must differ between all tests of the crate.
+    /// A new, empty one. Names must differ between all tests of the crate.
     pub fn new(test: &str) -> Self {
         let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-        // What a failed run has left.
+        // Files of a failed run.
         let _ = fs::remove_dir_all(&dir);
         fs::create_dir_all(&dir).unwrap();
         // Not a copy: a file still open for writing in a test that forks just now cannot be executed.
         fs::hard_link(env!("CARGO_BIN_EXE_redflag"), dir.join("redflag")).unwrap();
         fs::write(dir.join("libredflag.so"), "").unwrap();
-        // So that no file of options further up is found.
+        // So that no `redflag.toml` further up is found.
         fs::write(dir.join("redflag.toml"), "").unwrap();
         Place(dir)
     }
@@ -67,12 +67,12 @@ impl Place {
         self.command().args(args).output().unwrap()
     }
 
-    /// Runs a script under `redflag run --out out`; `$OUT` in it is the report's directory as the agent would be told it.
+    /// Runs a script under `redflag run --out out`; `$OUT` in it is the report's directory that the agent would get.
     pub fn run(&self, script: &str) -> Output {
         self.run_with(&[], script)
     }
 
-    /// The same with further options.
+    /// Runs a script with further options.
     pub fn run_with(&self, options: &[&str], script: &str) -> Output {
         let script = in_place_of_java(script);
         let command = ["--out", "out", "--", "sh", "-c", &script];
@@ -98,7 +98,7 @@ pub fn report(self_check: bool, findings: &str) -> String {
     )
 }
 
-/// What a JVM writes down while it runs.
+/// The progress that a JVM writes while it runs.
 pub fn progress(first: &[String]) -> String {
     let first = first.join(",");
     format!(
@@ -129,7 +129,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The command ended with this status and said this on standard error.
+/// The command exited with this status and printed this on standard error.
 #[track_caller]
 pub fn assert_ends(output: &Output, status: i32, says: &str) {
     let said = stderr(output);

@@ -1,4 +1,4 @@
-//! A terminal for the command to write to, and what a user would see on it in the end.
+//! A terminal for the command to write to, and what a user would see on it.
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::{File, OpenOptions};
@@ -30,7 +30,7 @@ impl Terminal {
         command.stdout(slave.try_clone().unwrap());
         command.stderr(slave);
         let child = command.spawn().unwrap();
-        // Ours would keep the terminal open when the command has ended.
+        // This process's copies would keep the terminal open when the command has ended.
         command.stdout(Stdio::null()).stderr(Stdio::null());
         Terminal {
             master: master.into(),
@@ -61,7 +61,7 @@ impl Terminal {
         self.child.wait().unwrap().code()
     }
 
-    /// False at the end, when nobody has the terminal open any more.
+    /// False at the end, when no process has the terminal open any more.
     fn read(&mut self) -> bool {
         let mut buffer = [0; 4096];
         match self.master.read(&mut buffer) {
@@ -73,12 +73,12 @@ impl Terminal {
         }
     }
 
-    /// The lines that a user sees, without blanks at their ends and without empty lines below.
+    /// The lines that a user sees, without trailing blanks and empty lines.
     pub fn screen(&self) -> Vec<String> {
         self.screen_after(self.written.len())
     }
 
-    /// The same when so many bytes were written.
+    /// The same after this many bytes.
     pub fn screen_after(&self, bytes: usize) -> Vec<String> {
         let mut screen = Screen::default();
         let mut rest = self.written[..bytes].chars();
@@ -102,7 +102,7 @@ impl Terminal {
     }
 }
 
-/// As much of a terminal as is needed: it never scrolls.
+/// The part of a terminal that is needed: it never scrolls.
 #[derive(Default)]
 struct Screen {
     lines: Vec<Vec<char>>,

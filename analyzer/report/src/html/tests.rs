@@ -4,7 +4,9 @@ use super::*;
 use crate::evidence::{AccessKind, Source};
 use crate::model::{Finding, FindingVerdict, Verdict};
 use crate::sample::{finding, report, side};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 
@@ -129,7 +131,15 @@ fn the_page_loads_nothing_and_its_policy_names_only_itself() {
 }
 
 #[test]
-fn why_a_run_is_blind_stands_in_the_data() {
+fn the_policy_names_the_hashes_of_style_and_script() {
+    for (part, hash) in [(STYLE, STYLE_HASH), (SCRIPT, SCRIPT_HASH)] {
+        let expected = BASE64_STANDARD.encode(Sha256::digest(part));
+        assert_eq!(hash, expected, "write the right-hand side into html.rs");
+    }
+}
+
+#[test]
+fn why_a_run_is_blind_is_in_the_data() {
     let mut blind = report(Verdict::Blind, vec![]);
     blind.jvms[0].self_check = false;
     let data = data(&to_html(&blind));

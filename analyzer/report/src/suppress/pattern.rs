@@ -2,7 +2,7 @@
 //! segment, `**` for anything at all. A class's pattern covers its nested classes, and a name without a star at its end is a
 //! class or a whole package.
 
-use crate::glob::glob;
+use redflag_trace::glob;
 use std::borrow::Cow;
 
 /// A pattern.

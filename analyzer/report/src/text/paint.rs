@@ -4,6 +4,7 @@
 //! replaced before anything is printed.
 
 use std::ops::Range;
+use unicode_width::UnicodeWidthChar;
 
 /// How a character looks. There are few, so that what is coloured stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -195,25 +196,12 @@ pub fn side_by_side([left, right]: [Vec<Line>; 2], width: usize, gap: usize) -> 
     (0..rows).map(row).collect()
 }
 
-/// How many columns of a terminal a character takes: two if it is East Asian or a picture, none if it joins the one before.
+/// How many columns of a terminal a character takes.
 pub fn columns(c: char) -> usize {
-    match c as u32 {
+    match c {
         // Nearly all are these, and a report may have millions.
-        ..0x0300 => 1,
-        0x0300..=0x036f | 0x200b..=0x200d | 0xfe00..=0xfe0f | 0xfeff => 0,
-        0x1100..=0x115f
-        | 0x2e80..=0x303e
-        | 0x3041..=0xa4cf
-        | 0xac00..=0xd7a3
-        | 0xf900..=0xfaff
-        | 0xfe30..=0xfe6f
-        | 0xff00..=0xff60
-        | 0xffe0..=0xffe6
-        | 0x1f300..=0x1f64f
-        | 0x1f680..=0x1f6ff
-        | 0x1f900..=0x1f9ff
-        | 0x20000..=0x3fffd => 2,
-        _ => 1,
+        ' '..='~' => 1,
+        _ => c.width().unwrap_or(0),
     }
 }
 
@@ -268,6 +256,20 @@ mod tests {
         assert_eq!(text(&Line::of("abcdef").cut(5)), "abcd…");
         assert_eq!(text(&Line::of("abcdef").cut_front(5)), "…cdef");
         assert_eq!(text(&Line::of("名前名前").cut(6)), "名前…");
+    }
+
+    #[test]
+    fn columns_are_those_of_a_terminal() {
+        for (c, expected) in [
+            ('a', 1),
+            ('é', 1),
+            ('名', 2),
+            ('✅', 2),
+            ('🦀', 2),
+            ('\u{483}', 0),
+        ] {
+            assert_eq!(columns(c), expected, "{c}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.*;
 import static java.lang.RedflagNative.DEEP;
 
 import jdk.internal.misc.Unsafe;
@@ -11,13 +12,6 @@ final class RedflagThreads {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private static final long TID = U.objectFieldOffset(Thread.class, "tid");
-
-    private static final int OFF = 0;
-    private static final int ON = 1;
-    private static final int CHECKING = 2;
-
-    /** Added to {@link #ON}: it matters which locks are held at every access. */
-    private static final int LOCK_SETS = 4;
 
     /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
     private static int mode;
@@ -44,11 +38,11 @@ final class RedflagThreads {
     @Hidden
     private RedflagThreads() {}
 
-    /** Switches recording: off, on, or for the self-check, and what is added to on. */
+    /** Switches to another mode. */
     @Hidden
     static void record(int wanted) {
         RedflagNative.lock();
-        mode = OFF;
+        mode = MODE_OFF;
         // Who sees the new number sees that it is off.
         U.storeFence();
         stretch++;
@@ -57,8 +51,8 @@ final class RedflagThreads {
         }
         far = new RedflagThread[0][];
         living = new int[0];
-        lockSets = (wanted & LOCK_SETS) != 0;
-        mode = wanted & ~LOCK_SETS;
+        lockSets = wanted == MODE_LOCK_SETS;
+        mode = lockSets ? MODE_ON : wanted;
         RedflagNative.unlock();
     }
 
@@ -114,10 +108,10 @@ final class RedflagThreads {
     /** A probe of a thread without a state: its first, or nothing is recorded. */
     @Hidden
     private static RedflagThread idle(int probe, int site) {
-        if (mode == ON) {
+        if (mode == MODE_ON) {
             return begin();
         }
-        if (mode == CHECKING) {
+        if (mode == MODE_CHECKING) {
             RedflagNative.check(probe, site);
         }
         return null;
@@ -130,18 +124,19 @@ final class RedflagThreads {
         long id = U.getLong(thread, TID);
         int began = stretch;
         U.loadFence();
-        if (id <= 0 || mode != ON) {
+        if (id <= 0 || mode != MODE_ON) {
             return null;
         }
         try {
-            long[] facts = new long[5];
+            long[] facts = new long[OPENED_LONGS];
             // An overflow between the two would leave a ring without a state.
             RedflagNative.deep(DEEP + DEEP);
             if (RedflagNative.open(thread, facts) == 0) {
                 return null;
             }
-            RedflagThread state = new RedflagThread(id, (int) facts[2], facts[0], facts[1], facts[4] != 0);
-            state.special = (int) facts[3];
+            RedflagThread state = new RedflagThread(
+                    id, (int) facts[OPENED_THREAD], facts[OPENED_ADDRESS], facts[OPENED_WORDS], facts[OPENED_SMALL] != 0);
+            state.special = (int) facts[OPENED_FLAGS];
             return settle(state, began) ? state : null;
         } catch (OutOfMemoryError none) {
             RedflagNative.lost();
@@ -222,7 +217,7 @@ final class RedflagThreads {
     /** Most answers say nothing of another thread; only the self-check wants to hear of all. */
     @Hidden
     static void tellUnless(boolean idle, int probe, int site, Object thread, long n) {
-        if (!idle || mode == CHECKING) {
+        if (!idle || mode == MODE_CHECKING) {
             rare(probe, site, thread, n);
         }
     }

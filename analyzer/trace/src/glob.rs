@@ -1,14 +1,13 @@
-//! Stars in dotted names: `*` stands for anything within one segment, `**` for anything at all.
+//! Wildcards in dotted names: `*` matches any text within one segment, `**` any text.
 //!
-//! Many patterns meet many names, so a name is looked at in one pass, and never with plain backtracking, which can go wrong
-//! exponentially.
+//! Many patterns are matched against many names, so matching takes one pass. Plain backtracking could take exponential time.
 
-/// Where a star stands in the pattern, and how much of the name comes before what it has not taken.
+/// The position after a star in the pattern, and how much of the name is matched up to the end of the star.
 type Star = Option<(usize, usize)>;
 
-/// Matches from left to right; where it fails, the last `*` takes one more byte, and where that would leave the segment, the
-/// last `**` does. Stars before those need not be asked again: whatever they could reach, the last ones reach too. The pattern
-/// may end wherever `ends` says so.
+/// Matches from left to right. On a mismatch the last `*` takes one more byte, or the last `**` if the `*` would leave its segment.
+/// Earlier stars need not be tried again: what they could match, the last ones match too. The pattern may end at every position of
+/// the name for which `ends` is true.
 pub fn glob(pattern: &[u8], name: &[u8], ends: impl Fn(usize) -> bool) -> bool {
     let (mut one, mut two): (Star, Star) = (None, None);
     let (mut at, mut to) = (0, 0);
@@ -51,7 +50,7 @@ pub fn glob(pattern: &[u8], name: &[u8], ends: impl Fn(usize) -> bool) -> bool {
 mod tests {
     use super::*;
 
-    /// The meaning, without any thought of speed.
+    /// The definition, without regard to speed.
     fn plain(pattern: &[u8], name: &[u8]) -> bool {
         match pattern {
             [] => name.is_empty(),
@@ -88,7 +87,7 @@ mod tests {
                 let shown = [&pattern, name].map(|text| String::from_utf8_lossy(text));
                 let whole = glob(&pattern, name, |to| to == name.len());
                 assert_eq!(whole, plain(&pattern, name), "{shown:?}");
-                // Wherever it may end, that is as if the name ended there.
+                // A possible end is like the end of the name.
                 let separates = |to: usize| name.get(to).is_none_or(|&byte| byte == b'b');
                 let mut outer = (0..=name.len()).filter(|&to| separates(to));
                 let expected = outer.any(|to| plain(&pattern, &name[..to]));

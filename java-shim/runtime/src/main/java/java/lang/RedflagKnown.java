@@ -1,5 +1,7 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.*;
+
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
@@ -12,33 +14,15 @@ import jdk.internal.vm.annotation.Stable;
 final class RedflagKnown {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    // What a site turned out to be about: the lowest four bits of its link.
-    static final int ROLE_PLAIN = 1;
-    static final int ROLE_VOLATILE = 2;
-    static final int ROLE_UNCHECKED = 3;
-    static final int ROLE_ORDERS = 4;
-    static final int ROLE_CONTENTS_READ = 5;
-    static final int ROLE_CONTENTS_WRITE = 6;
-    static final int ROLE_LOST = 7;
-    static final int ROLE_SETTLED = 8;
-    static final int ROLE_HANDLE_READ = 9;
-    static final int ROLE_HANDLE_WRITE = 10;
-    private static final int ROLE_MASK = 15;
-
-    /** Marks the identity of a class object: below it stands the number of the class. */
-    static final long CLASS_MARK = 1L << 62;
-
-    private static final int CHUNK = 4096;
-
     /**
-     * What sites are about, by number: role (4 bits), where objects keep their identity (16), where the field lies (20), its
-     * class (24); zero until the site first runs. The JIT takes what is not zero for a constant.
+     * What sites are about, by number, in chunks: the words that the native side answered; zero until the site first runs. The
+     * JIT takes what is not zero for a constant.
      */
     @Stable
-    private static final long[][] LINKS = new long[1 << 14][];
+    private static final long[][] LINKS = new long[SITE_CHUNKS][];
 
     /** How rarely the stack at a site is taken, as a power of two. */
-    private static final byte[][] SAMPLES = new byte[1 << 14][];
+    private static final byte[][] SAMPLES = new byte[SITE_CHUNKS][];
 
     /** What is known of classes: where their objects keep their identity. */
     private static final RedflagShadow[] CLASSES = new RedflagShadow[4096];
@@ -51,8 +35,8 @@ final class RedflagKnown {
     @ForceInline
     @Hidden
     static long linked(int site) {
-        long[] chunk = LINKS[site >>> 12];
-        return chunk == null ? 0 : chunk[site & CHUNK - 1];
+        long[] chunk = LINKS[site >>> SITE_CHUNK_SHIFT];
+        return chunk == null ? 0 : chunk[site & SITE_CHUNK - 1];
     }
 
     /** Has a site linked that runs for the first time. */
@@ -62,14 +46,14 @@ final class RedflagKnown {
         if (link == 0) {
             return ROLE_LOST;
         }
-        long[] fresh = LINKS[site >>> 12] == null ? new long[CHUNK] : null;
+        long[] fresh = LINKS[site >>> SITE_CHUNK_SHIFT] == null ? new long[SITE_CHUNK] : null;
         RedflagNative.deep(RedflagNative.DEEP);
         RedflagNative.lock();
-        if (LINKS[site >>> 12] == null) {
-            LINKS[site >>> 12] = fresh;
+        if (LINKS[site >>> SITE_CHUNK_SHIFT] == null) {
+            LINKS[site >>> SITE_CHUNK_SHIFT] = fresh;
         }
         RedflagNative.unlock();
-        LINKS[site >>> 12][site & CHUNK - 1] = link;
+        LINKS[site >>> SITE_CHUNK_SHIFT][site & SITE_CHUNK - 1] = link;
         return link;
     }
 
@@ -77,50 +61,50 @@ final class RedflagKnown {
     @ForceInline
     @Hidden
     static boolean settled(long link, int site) {
-        return ((int) link & ROLE_MASK) == ROLE_SETTLED && U.getByte(RedflagNative.LATE + site) == 0;
+        return ((int) link & SITE_ROLE_MASK) == ROLE_INIT_ONLY && U.getByte(RedflagNative.LATE + site) == 0;
     }
 
     @ForceInline
     @Hidden
     static int role(long link) {
-        return (int) link & ROLE_MASK;
+        return (int) link & SITE_ROLE_MASK;
     }
 
     @ForceInline
     @Hidden
     static long keeps(long link) {
-        return link >>> 4 & 0xffff;
+        return link >>> SITE_ID_FIELD_SHIFT & SITE_ID_FIELD_MASK;
     }
 
     @ForceInline
     @Hidden
     static long offset(long link) {
-        return link >>> 20 & 0xfffff;
+        return link >>> SITE_OFFSET_SHIFT & SITE_OFFSET_MASK;
     }
 
     @ForceInline
     @Hidden
     static int type(long link) {
-        return (int) (link >>> 40);
+        return (int) (link >>> SITE_CLASS_SHIFT);
     }
 
     /** A static field, as the filter knows it. */
     @Hidden
     static long place(long link) {
-        return RedflagMemory.STATIC_MARK | link >>> 20;
+        return RedflagMemory.STATIC_MARK | link >>> SITE_OFFSET_SHIFT;
     }
 
     /** Takes the thread's stack at a site, the more rarely the more often it was taken there. */
     @Hidden
     static void sample(RedflagThread state, int site) {
-        byte[] chunk = SAMPLES[site >>> 12];
+        byte[] chunk = SAMPLES[site >>> SITE_CHUNK_SHIFT];
         if (chunk == null) {
-            chunk = SAMPLES[site >>> 12] = new byte[CHUNK];
+            chunk = SAMPLES[site >>> SITE_CHUNK_SHIFT] = new byte[SITE_CHUNK];
         }
         // Read by all threads at every access, and written at few: counting every access there would cost more than telling it.
-        int rarity = chunk[site & CHUNK - 1];
+        int rarity = chunk[site & SITE_CHUNK - 1];
         if ((++state.told & (1 << rarity) - 1) == 0 && rarity < 30) {
-            chunk[site & CHUNK - 1] = (byte) (rarity + 2);
+            chunk[site & SITE_CHUNK - 1] = (byte) (rarity + 2);
             RedflagNative.stack(site);
         }
     }
@@ -181,12 +165,12 @@ final class RedflagKnown {
     @Hidden
     private static RedflagShadow learn(Class<?> type, int slot) {
         long facts = RedflagNative.where(type);
-        if (facts < 0) {
+        if (facts == CLASS_UNKNOWN) {
             return null;
         }
-        RedflagShadow known = RedflagShadow.of(type, facts >>> 16 & 0xffffff);
-        known.offset = facts & 0xffff;
-        known.judged = (facts >>> 40 & 1) != 0;
+        RedflagShadow known = RedflagShadow.of(type, facts >>> CLASS_NUMBER_SHIFT & CLASS_NUMBER_MASK);
+        known.offset = facts & CLASS_ID_FIELD_MASK;
+        known.judged = (facts >>> CLASS_CONTRACT_SHIFT & 1) != 0;
         U.storeFence();
         CLASSES[slot] = known;
         return known;
@@ -204,7 +188,7 @@ final class RedflagKnown {
     @Hidden
     private static void escaping(Object object) {
         long keeps = keeps(object);
-        if (keeps != 0 && U.getLong(object, keeps) < 0 && RedflagThreads.me(RedflagCodes.PUBLISH, 0) != null) {
+        if (keeps != 0 && U.getLong(object, keeps) <= FIRST_OWNER && RedflagThreads.me(PROBE_PUBLISH, 0) != null) {
             RedflagNative.expose(object, number(type(object.getClass())));
         }
     }
@@ -213,7 +197,7 @@ final class RedflagKnown {
     @Hidden
     static void cloned(Object copy, int site) {
         if (copy != null && keeps(copy) != 0) {
-            RedflagThread state = RedflagThreads.me(RedflagCodes.CLONED, site);
+            RedflagThread state = RedflagThreads.me(PROBE_CLONED, site);
             RedflagNative.renew(copy, state == null ? 0 : state.mark);
         }
     }
@@ -222,7 +206,7 @@ final class RedflagKnown {
     @ForceInline
     @Hidden
     static long owner() {
-        RedflagThread state = RedflagThreads.me(RedflagCodes.OWNER, 0);
+        RedflagThread state = RedflagThreads.me(PROBE_OWNER, 0);
         return state != null ? state.mark : 0;
     }
 }

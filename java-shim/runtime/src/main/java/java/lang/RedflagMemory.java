@@ -8,7 +8,8 @@ import jdk.internal.vm.annotation.Hidden;
  * that it knows to be initialized.
  */
 abstract class RedflagMemory extends RedflagRing {
-    static final int SITES = 64;
+    /** Slots of tables by site; sites share them. */
+    static final int SITE_SLOTS = 64;
 
     /** Spreads places over tables. */
     static final long MIX = 0x9E3779B97F4A7C15L;
@@ -41,7 +42,7 @@ abstract class RedflagMemory extends RedflagRing {
         this.filter = new long[small ? 128 : 4096];
         this.filterShift = small ? 57 : 52;
         this.shadows = empty(small ? 64 : 1024);
-        this.bySite = empty(SITES);
+        this.bySite = empty(SITE_SLOTS);
     }
 
     @Hidden
@@ -116,7 +117,7 @@ abstract class RedflagMemory extends RedflagRing {
     @Hidden
     final RedflagShadow shadow(Object object, int site) {
         RedflagShadow shadow = shadow(object);
-        bySite[site & SITES - 1] = shadow;
+        bySite[site & SITE_SLOTS - 1] = shadow;
         return shadow;
     }
 

@@ -1,7 +1,8 @@
 package java.lang;
 
-import static java.lang.RedflagCodes.*;
+import static java.lang.RedflagLayout.*;
 import static java.lang.RedflagKnown.*;
+import static java.lang.RedflagMemory.SITE_SLOTS;
 import static java.lang.RedflagThreads.me;
 
 import jdk.internal.misc.Unsafe;
@@ -11,9 +12,6 @@ import jdk.internal.vm.annotation.Hidden;
 /** Accesses through {@code VarHandle}, reflection, {@code Unsafe} and method handles. */
 final class RedflagHandles {
     private static final Unsafe U = Unsafe.getUnsafe();
-
-    /** Marks what lies at an address and in no object. */
-    private static final long ADDRESS_MARK = 1L << 63;
 
     /** In the flags of a handle's field. */
     private static final int STATIC = 0x8;
@@ -45,11 +43,11 @@ final class RedflagHandles {
             link = relink(state, site, handle);
         }
         int role = role(link);
-        boolean reflected = probe == FIELD_BEFORE || probe == FIELD_AFTER;
+        boolean reflected = probe == PROBE_FIELD_BEFORE || probe == PROBE_FIELD_AFTER;
         if (!reflected && role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
             return;
         }
-        RedflagShadow shadow = state.bySite[site & 63];
+        RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
         if (!shadow.is(handle)) {
             shadow = state.shadow(handle, site);
         }
@@ -57,7 +55,7 @@ final class RedflagHandles {
             resolved(state, handle, shadow);
         }
         // The class of a static field was initialized by then.
-        if (shadow.base != 0 && (probe == VAR_AFTER || probe == FIELD_AFTER) && !state.knows((int) shadow.base)) {
+        if (shadow.base != 0 && (probe == PROBE_VAR_AFTER || probe == PROBE_FIELD_AFTER) && !state.knows((int) shadow.base)) {
             state.sync(OP_ACQUIRE_CLASS, site, (int) shadow.base);
         }
         // A site of reflection is reached by many fields, and each has the mode that it was declared with.
@@ -65,7 +63,7 @@ final class RedflagHandles {
             plain(state, shadow, first, index, link, site);
             return;
         }
-        boolean release = probe == VAR_BEFORE || probe == FIELD_BEFORE;
+        boolean release = probe == PROBE_VAR_BEFORE || probe == PROBE_FIELD_BEFORE;
         if (shadow.base != 0) {
             order(state, release, site, shadow.base, shadow.offset);
         } else if (first == null || shadow.offset < 0) {
@@ -83,7 +81,7 @@ final class RedflagHandles {
             RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
         boolean write = role(link) == ROLE_HANDLE_WRITE;
         if (handle.shift >= 0) {
-            if (first != null && !state.sweeps[site & 63].goesOn(index, site, first)) {
+            if (first != null && !state.sweeps[site & SITE_SLOTS - 1].goesOn(index, site, first)) {
                 state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
             }
         } else if (handle.offset != offset(link) || role(link) != ROLE_HANDLE_READ && !write) {
@@ -115,17 +113,17 @@ final class RedflagHandles {
 
     @Hidden
     private static void resolved(RedflagThread state, Object handle, RedflagShadow shadow) {
-        long[] facts = new long[4];
+        long[] facts = new long[TARGET_LONGS];
         RedflagNative.resolve(handle, facts);
-        shadow.base = facts[1];
-        shadow.shift = (int) facts[2];
-        shadow.ordered = facts[3] != 0;
-        shadow.offset = facts[0];
+        shadow.base = facts[TARGET_BASE];
+        shadow.shift = (int) facts[TARGET_SHIFT];
+        shadow.ordered = facts[TARGET_VOLATILE] != 0;
+        shadow.offset = facts[TARGET_OFFSET];
     }
 
     @Hidden
     static void elementBefore(Object array, int index, int site) {
-        RedflagThread state = me(ELEMENT_BEFORE, site);
+        RedflagThread state = me(PROBE_ELEMENT_BEFORE, site);
         if (state == null || array == null) {
             return;
         }
@@ -150,9 +148,9 @@ final class RedflagHandles {
             link = relink(state, site, null);
         }
         if (role(link) == ROLE_ORDERS) {
-            boolean release = probe == UNSAFE_BEFORE;
+            boolean release = probe == PROBE_UNSAFE_BEFORE;
             if (object == null) {
-                order(state, release, site, ADDRESS_MARK | offset, 0);
+                order(state, release, site, OBJECT_ADDRESS_MARK | offset, 0);
             } else {
                 order(state, release, site, identity(state, object), offset);
             }
@@ -212,7 +210,7 @@ final class RedflagHandles {
     static void accessorMade(Object handle, int site) {
         long reach = reach(handle);
         if (reach != 0 && !RedflagNative.reflects()) {
-            reaches(ACCESSOR_MADE, reach, site);
+            reaches(PROBE_ACCESSOR_MADE, reach, site);
         }
     }
 }

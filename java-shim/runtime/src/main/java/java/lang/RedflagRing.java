@@ -1,5 +1,7 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.*;
+
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -9,13 +11,6 @@ import jdk.internal.vm.annotation.Hidden;
  */
 abstract class RedflagRing {
     private static final Unsafe U = Unsafe.getUnsafe();
-
-    // Byte offsets in the ring. HEAD is at 0.
-    private static final int IN_FLIGHT = 8;
-    private static final int PENDING = 16;
-    private static final int SEEN = 32;
-    private static final int TAIL = 64;
-    private static final int DATA = 128;
 
     private final long ring;
     private final long data;
@@ -31,7 +26,7 @@ abstract class RedflagRing {
     @Hidden
     RedflagRing(long ring, long words) {
         this.ring = ring;
-        this.data = ring + DATA;
+        this.data = ring + RING_DATA;
         this.mask = (words << 3) - 1;
         this.capacity = words;
     }
@@ -44,7 +39,7 @@ abstract class RedflagRing {
     /** Where the next record goes, once there is room for it. */
     @Hidden
     final long reserve(int words) {
-        long head = U.getLong(ring);
+        long head = U.getLong(ring + RING_HEAD);
         if (head + words > room) {
             makeRoom(head + words);
         }
@@ -53,7 +48,7 @@ abstract class RedflagRing {
 
     @Hidden
     private void makeRoom(long end) {
-        room = U.getLongAcquire(null, ring + TAIL) + capacity;
+        room = U.getLongAcquire(null, ring + RING_TAIL) + capacity;
         if (end > room) {
             room = RedflagNative.room(ring, end);
         }
@@ -61,7 +56,7 @@ abstract class RedflagRing {
 
     @Hidden
     private void publish(long head) {
-        U.putLongRelease(null, ring, head);
+        U.putLongRelease(null, ring + RING_HEAD, head);
     }
 
     @Hidden
@@ -94,31 +89,31 @@ abstract class RedflagRing {
      */
     @Hidden
     final long sequence() {
-        U.putLongRelease(null, ring + IN_FLIGHT, last + 1);
+        U.putLongRelease(null, ring + RING_IN_FLIGHT, last + 1);
         return last = U.getAndAddLong(null, RedflagNative.SEQUENCE, 1);
     }
 
     @Hidden
     final void landed(long head) {
         publish(head);
-        U.putLongRelease(null, ring + IN_FLIGHT, 0);
+        U.putLongRelease(null, ring + RING_IN_FLIGHT, 0);
     }
 
     /** The merge must wait for what this thread does from now on, although nothing of it is written yet. */
     @Hidden
     final void beginPending() {
-        U.putLong(ring + PENDING, last + 1);
+        U.putLong(ring + RING_PENDING, last + 1);
     }
 
     /** All that was pending is written. */
     @Hidden
     final void endPending() {
-        U.putLongRelease(null, ring + PENDING, 0);
+        U.putLongRelease(null, ring + RING_PENDING, 0);
     }
 
     /** Counts an access that was looked at. */
     @Hidden
     final void count() {
-        U.putLong(ring + SEEN, U.getLong(ring + SEEN) + 1);
+        U.putLong(ring + RING_SEEN, U.getLong(ring + RING_SEEN) + 1);
     }
 }

@@ -74,7 +74,7 @@ final class RedflagSweep {
     void remember(int segment, int tooLong) {
         int count = (last() - first) / stride + 1;
         if (count < tooLong) {
-            boolean write = op == RedflagCodes.OP_WRITE_ELEMENTS;
+            boolean write = op == RedflagLayout.OP_WRITE_ELEMENTS;
             for (int i = 0, index = first; i < count; i++, index += stride) {
                 array.touch(index, segment, write);
             }

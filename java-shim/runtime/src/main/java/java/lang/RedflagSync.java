@@ -1,8 +1,9 @@
 package java.lang;
 
-import static java.lang.RedflagCodes.*;
+import static java.lang.RedflagLayout.*;
 import static java.lang.RedflagKnown.*;
 import static java.lang.RedflagThreads.lockSets;
+import static java.lang.RedflagMemory.SITE_SLOTS;
 import static java.lang.RedflagThreads.me;
 import static java.lang.RedflagThreads.rare;
 
@@ -39,7 +40,7 @@ final class RedflagSync {
         if (state == null || object == null) {
             return;
         }
-        if (op == OP_RELEASE_MONITOR && (state.special & RedflagThread.WAITING) != 0) {
+        if (op == OP_RELEASE_MONITOR && (state.special & THREAD_WAITING) != 0) {
             rare(probe, site, object, 0);
         } else {
             state.sync(op, site, identity(state, object));
@@ -65,7 +66,7 @@ final class RedflagSync {
             state.knows(type(link));
             state.sync(op, site, type(link));
         } else {
-            state.sync(op, site, CLASS_MARK | type(link));
+            state.sync(op, site, OBJECT_CLASS_MARK | type(link));
         }
     }
 
@@ -73,7 +74,7 @@ final class RedflagSync {
     @Hidden
     static void notifying(Object object, int site) {
         if (lockSets && object != null) {
-            RedflagThread state = me(NOTIFYING, site);
+            RedflagThread state = me(PROBE_NOTIFYING, site);
             if (state != null) {
                 state.sync(OP_RELEASE_NOTIFY, site, identity(state, object));
             }
@@ -117,7 +118,7 @@ final class RedflagSync {
 
     @Hidden
     static void heldEnter(Object object, int site) {
-        RedflagThread state = me(HELD_ENTER, site);
+        RedflagThread state = me(PROBE_HELD_ENTER, site);
         if (state != null) {
             state.take(OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
         }
@@ -125,7 +126,7 @@ final class RedflagSync {
 
     @Hidden
     static void heldExit(Object object, int site) {
-        RedflagThread state = me(HELD_EXIT, site);
+        RedflagThread state = me(PROBE_HELD_EXIT, site);
         if (state != null && object != null) {
             state.giveBack(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
         }
@@ -133,7 +134,7 @@ final class RedflagSync {
 
     @Hidden
     private static long held(RedflagThread state, Object object, int site) {
-        RedflagShadow known = state.bySite[site & 63];
+        RedflagShadow known = state.bySite[site & SITE_SLOTS - 1];
         return known.is(object) ? known.id : lock(state, object, site);
     }
 

@@ -1,5 +1,7 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.*;
+
 import jdk.internal.vm.annotation.Hidden;
 
 /**
@@ -9,10 +11,6 @@ import jdk.internal.vm.annotation.Hidden;
  * <p>A question is answered when everything recorded before it is judged. It orders no threads, and holds no lock while it waits.
  */
 public final class RedflagTests {
-    private static final long ONE = 0;
-    private static final long BEGINNING = 1;
-    private static final long FOLLOW = 2;
-
     /** How long the first question may take, in milliseconds. */
     private static final long FIRST = 10_000;
 
@@ -46,7 +44,7 @@ public final class RedflagTests {
     @Hidden
     public static void follow(String suppressions, String baseline) {
         policy(suppressions, baseline);
-        ask("", FOLLOW, FIRST);
+        ask("", QUERY_FOLLOW, FIRST);
         followed = true;
     }
 
@@ -62,14 +60,14 @@ public final class RedflagTests {
     @Hidden
     public static String[] found(String name, long millis) {
         RedflagThreads.tellAll();
-        return ask(name, ONE, millis);
+        return ask(name, QUERY_ONE, millis);
     }
 
     /** The same for all tests whose names begin so. */
     @Hidden
     public static String[] foundInAll(String prefix, long millis) {
         RedflagThreads.tellAll();
-        return ask(prefix, BEGINNING, millis);
+        return ask(prefix, QUERY_PREFIX, millis);
     }
 
     /** An exception that nobody caught, by its number, and once. */

@@ -1,7 +1,8 @@
 package java.lang;
 
-import static java.lang.RedflagCodes.*;
+import static java.lang.RedflagLayout.*;
 import static java.lang.RedflagKnown.*;
+import static java.lang.RedflagMemory.SITE_SLOTS;
 import static java.lang.RedflagThreads.me;
 
 import java.lang.reflect.Array;
@@ -47,7 +48,7 @@ final class RedflagAccess {
             }
         }
         int role = role(link);
-        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
             long id = identity(state, object, link);
             long offset = offset(link);
             if (offset >= RedflagMemory.FAR || !state.toldRead((id & RedflagMemory.SERIALS) << 12 | offset)) {
@@ -110,7 +111,7 @@ final class RedflagAccess {
             }
         }
         int role = role(link);
-        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
             if (settled(link, site)) {
                 RedflagNative.unsettle(site);
             }
@@ -152,12 +153,12 @@ final class RedflagAccess {
             return;
         }
         int role = role(link);
-        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
             if (!state.toldRead(place(link))) {
                 state.access(OP_READ_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.acquire(site, CLASS_MARK | type(link), offset(link));
+            state.acquire(site, OBJECT_CLASS_MARK | type(link), offset(link));
         }
     }
 
@@ -178,12 +179,12 @@ final class RedflagAccess {
             use(state, link, site);
         }
         int role = role(link);
-        if (role == ROLE_PLAIN || role == ROLE_SETTLED) {
+        if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
             if (!state.toldWrite(place(link))) {
                 state.access(OP_WRITE_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
-            state.release(site, CLASS_MARK | type(link), offset(link));
+            state.release(site, OBJECT_CLASS_MARK | type(link), offset(link));
         }
     }
 
@@ -200,14 +201,14 @@ final class RedflagAccess {
     @ForceInline
     @Hidden
     static void arrayRead(Object array, int index, int site) {
-        RedflagThread state = me(ARRAY_READ, site);
+        RedflagThread state = me(PROBE_ARRAY_READ, site);
         if (state == null) {
             return;
         }
         if (COUNTING) {
             state.count();
         }
-        RedflagSweep sweep = state.sweeps[site & 63];
+        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
         if (!sweep.goesOn(index, site, array)
                 && !(sweep.knows(site, array) && sweep.array.touched(index, state.segment))) {
             state.element(OP_READ_ELEMENTS, site, array, index, false);
@@ -217,14 +218,14 @@ final class RedflagAccess {
     @ForceInline
     @Hidden
     static void arrayWrite(Object array, int index, int site) {
-        RedflagThread state = me(ARRAY_WRITE, site);
+        RedflagThread state = me(PROBE_ARRAY_WRITE, site);
         if (state == null) {
             return;
         }
         if (COUNTING) {
             state.count();
         }
-        RedflagSweep sweep = state.sweeps[site & 63];
+        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
         if (!sweep.goesOn(index, site, array)
                 && !(sweep.knows(site, array) && sweep.array.written(index, state.segment))) {
             state.element(OP_WRITE_ELEMENTS, site, array, index, true);
@@ -233,7 +234,7 @@ final class RedflagAccess {
 
     @Hidden
     static void arrayCopied(Object from, int first, Object to, int firstThere, int length, int site) {
-        RedflagThread state = me(ARRAY_COPIED, site);
+        RedflagThread state = me(PROBE_ARRAY_COPIED, site);
         if (state != null) {
             elements(state, OP_READ_ELEMENTS, site, from, first, length);
             elements(state, OP_WRITE_ELEMENTS, site, to, firstThere, length);
@@ -262,11 +263,11 @@ final class RedflagAccess {
     @ForceInline
     @Hidden
     static void contents(Object object, int site) {
-        RedflagThread state = me(CONTENTS, site);
+        RedflagThread state = me(PROBE_CONTENTS, site);
         if (state == null || object == null) {
             return;
         }
-        RedflagShadow shadow = state.bySite[site & 63];
+        RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
         if (!shadow.is(object)) {
             shadow = state.shadow(object, site);
         }

@@ -1,6 +1,6 @@
 package java.lang;
 
-import static java.lang.RedflagCodes.*;
+import static java.lang.RedflagLayout.*;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
@@ -15,19 +15,11 @@ import jdk.internal.vm.annotation.Hidden;
 final class RedflagThread extends RedflagMemory {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** The thread has begun a {@code wait}, which its next event ends. */
-    static final int WAITING = 1;
-
-    /** The thread may be inside code from before we attached; its accesses are left out. */
-    static final int MUTED = 2;
-
     /** Longs in a slot of {@link #variables}: object, offset, version that was seen, news that were told. */
     private static final int VARIABLE = 4;
 
     /** A sweep at least this long is told again rather than remembered element by element. */
     private static final int LONG = 256;
-
-    private static final int FARTHEST = 1 << 23;
 
     final int number;
 
@@ -40,11 +32,11 @@ final class RedflagThread extends RedflagMemory {
     /** The thread's id, by which it is found. */
     final long id;
 
-    /** {@link #WAITING} and {@link #MUTED}; nonzero makes every event ask the native side first. */
+    /** THREAD_WAITING and THREAD_MUTED; nonzero makes every event ask the native side first. */
     int special;
 
     /** The sweeps under way, by site. */
-    final RedflagSweep[] sweeps = new RedflagSweep[SITES];
+    final RedflagSweep[] sweeps = new RedflagSweep[SITE_SLOTS];
 
     /** A bit for each of {@link #sweeps} that is open. */
     private long sweeping;
@@ -70,9 +62,9 @@ final class RedflagThread extends RedflagMemory {
         super(ring, words, small);
         this.id = id;
         this.number = number;
-        this.mark = -1L - number;
+        this.mark = FIRST_OWNER - number;
         RedflagSweep none = new RedflagSweep();
-        for (int i = 0; i < SITES; i++) {
+        for (int i = 0; i < SITE_SLOTS; i++) {
             sweeps[i] = none;
         }
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
@@ -104,7 +96,7 @@ final class RedflagThread extends RedflagMemory {
     void giveBack(int op, int taking, int site, long lock, boolean beginsSegment) {
         changeLocks(site, beginsSegment);
         int at = untold - 1;
-        while (at >= 0 && (taken[UNTOLD + at] != lock || (byte) taken[at] != taking)) {
+        while (at >= 0 && (taken[UNTOLD + at] != lock || (taken[at] & RECORD_OP_MASK) != taking)) {
             at--;
         }
         if (at < 0) {
@@ -243,7 +235,7 @@ final class RedflagThread extends RedflagMemory {
     /** Variables share versions if their places fall together, which only tells more often than needed. */
     @Hidden
     private static long version(long place) {
-        return RedflagNative.VERSIONS + ((place * MIX >>> 48) << 3);
+        return RedflagNative.VERSIONS + ((place * MIX >>> 64 - VERSION_BITS) << 3);
     }
 
     @Hidden
@@ -256,7 +248,7 @@ final class RedflagThread extends RedflagMemory {
 
     @Hidden
     private static long first(int op, int site) {
-        return op | (long) site << 32;
+        return op | (long) site << RECORD_SITE_SHIFT;
     }
 
     // ---------------------------------------------------------------- segments
@@ -278,7 +270,7 @@ final class RedflagThread extends RedflagMemory {
         if (special != 0) {
             endSegment();
             special = RedflagNative.special(number, site);
-            if ((special & MUTED) != 0) {
+            if ((special & THREAD_MUTED) != 0) {
                 return false;
             }
         }
@@ -310,7 +302,7 @@ final class RedflagThread extends RedflagMemory {
     /** An access to an element that does not go on with the sweep at its site. */
     @Hidden
     void element(int op, int site, Object array, int index, boolean write) {
-        RedflagSweep sweep = sweeps[site & SITES - 1];
+        RedflagSweep sweep = sweeps[site & SITE_SLOTS - 1];
         boolean same = sweep.site == site && sweep.array.is(array);
         RedflagShadow shadow = same ? sweep.array : shadow(array);
         if (write ? !shadow.written(index, segment) : !shadow.touched(index, segment)) {
@@ -324,10 +316,10 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     private void sweep(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
         news++;
-        int slot = site & SITES - 1;
+        int slot = site & SITE_SLOTS - 1;
         RedflagSweep sweep = sweeps[slot];
         if (sweep.isOpen()) {
-            if (same && (index == sweep.last() || sweep.turns(index, FARTHEST))) {
+            if (same && (index == sweep.last() || sweep.turns(index, LONGEST_STRIDE))) {
                 return;
             }
             sweep.remember(segment, LONG);
@@ -352,7 +344,7 @@ final class RedflagThread extends RedflagMemory {
     /** The place for a sweep at a site, with a sweep of its own. */
     @Hidden
     private RedflagSweep renew(int site) {
-        int slot = site & SITES - 1;
+        int slot = site & SITE_SLOTS - 1;
         RedflagSweep sweep = sweeps[slot];
         if (sweep.op == 0) {
             sweep = sweeps[slot] = new RedflagSweep();
@@ -374,7 +366,7 @@ final class RedflagThread extends RedflagMemory {
         for (int i = first; few && i <= last; i++) {
             shadow.touch(i, segment, write);
         }
-        tell(first(op, site) | 1 << 8, shadow.id, first | (long) last << 32);
+        tell(first(op, site) | 1 << RECORD_STRIDE_SHIFT, shadow.id, first | (long) last << RANGE_LAST_SHIFT);
     }
 
     @Hidden
@@ -390,7 +382,7 @@ final class RedflagThread extends RedflagMemory {
         } else if (low == high) {
             stride = 1;
         }
-        tell(first(sweep.op, sweep.site) | stride << 8, sweep.array.id, low | high << 32);
+        tell(first(sweep.op, sweep.site) | stride << RECORD_STRIDE_SHIFT, sweep.array.id, low | high << RANGE_LAST_SHIFT);
     }
 
     @Hidden

@@ -1,5 +1,7 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.*;
+
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -15,16 +17,16 @@ final class RedflagNative {
     static final int BOUND = bind();
 
     /** Where the native side keeps the sequence counter. */
-    static final long SEQUENCE = address(0);
+    static final long SEQUENCE = address(ADDRESS_SEQUENCE);
 
     /** Where it keeps a byte for each site: whether the field there may be written after construction. */
-    static final long LATE = address(1);
+    static final long LATE = address(ADDRESS_LATE_WRITES);
 
     /** Where it keeps a word that is held, spinning, while tables are changed. */
-    private static final long LOCK = address(2);
+    private static final long LOCK = address(ADDRESS_LOCK);
 
     /** Where it keeps a number for each of 65,536 groups of variables, counted up at every release. */
-    static final long VERSIONS = address(3);
+    static final long VERSIONS = address(ADDRESS_VERSIONS);
 
     @Hidden
     private RedflagNative() {}
@@ -36,7 +38,7 @@ final class RedflagNative {
     @Hidden
     private static native int bind();
 
-    /** Where something shared lies: 0 the sequence counter, 1 the bytes of sites, 2 a lock, 3 versions of variables. */
+    /** Where memory is that both sides share. */
     @Hidden
     private static native long address(int what);
 

@@ -1,11 +1,10 @@
 package java.lang;
 
-import static java.lang.RedflagCodes.*;
+import static java.lang.RedflagLayout.*;
 import static java.lang.RedflagThreads.rare;
 import static java.lang.RedflagThreads.tellUnless;
 
 import java.lang.invoke.VarHandle;
-import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -32,15 +31,7 @@ public final class Redflag {
      */
     @Hidden
     static int install() {
-        Unsafe unsafe = Unsafe.getUnsafe();
-        unsafe.ensureClassInitialized(RedflagThreads.class);
-        unsafe.ensureClassInitialized(RedflagKnown.class);
-        unsafe.ensureClassInitialized(RedflagAccess.class);
-        unsafe.ensureClassInitialized(RedflagSync.class);
-        unsafe.ensureClassInitialized(RedflagHandles.class);
-        unsafe.ensureClassInitialized(RedflagSweep.class);
-        unsafe.ensureClassInitialized(RedflagThread.class);
-        unsafe.ensureClassInitialized(RedflagTests.class);
+        RedflagClasses.initialize();
         return RedflagNative.BOUND;
     }
 
@@ -68,91 +59,91 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void read(Object object, int site) {
-        RedflagAccess.load(READ, object, site);
+        RedflagAccess.load(PROBE_READ, object, site);
     }
 
     /** Before a write of an instance field known to be plain. */
     @ForceInline
     @Hidden
     public static void write(Object object, int site) {
-        RedflagAccess.store(WRITE, object, site);
+        RedflagAccess.store(PROBE_WRITE, object, site);
     }
 
     /** After a read of an instance field of another class: plain, volatile or final, as the site turns out. */
     @ForceInline
     @Hidden
     public static void readAny(Object object, int site) {
-        RedflagAccess.load(READ_ANY, object, site);
+        RedflagAccess.load(PROBE_READ_ANY, object, site);
     }
 
     /** Before a write of an instance field of another class. */
     @ForceInline
     @Hidden
     public static void writeAny(Object object, int site) {
-        RedflagAccess.store(WRITE_ANY, object, site);
+        RedflagAccess.store(PROBE_WRITE_ANY, object, site);
     }
 
     /** Before a write of a reference into a plain instance field. */
     @ForceInline
     @Hidden
     public static void writeRef(Object object, Object value, int site) {
-        RedflagAccess.store(WRITE_REF, object, value, site);
+        RedflagAccess.store(PROBE_WRITE_REF, object, value, site);
     }
 
     /** Before a write of a reference into an instance field of another class. */
     @ForceInline
     @Hidden
     public static void writeAnyRef(Object object, Object value, int site) {
-        RedflagAccess.store(WRITE_ANY_REF, object, value, site);
+        RedflagAccess.store(PROBE_WRITE_ANY_REF, object, value, site);
     }
 
     /** After a read of a volatile instance field. */
     @ForceInline
     @Hidden
     public static void volatileRead(Object object, int site) {
-        RedflagAccess.load(VOLATILE_READ, object, site);
+        RedflagAccess.load(PROBE_VOLATILE_READ, object, site);
     }
 
     /** Before a write of a volatile instance field. */
     @ForceInline
     @Hidden
     public static void volatileWrite(Object object, int site) {
-        RedflagAccess.store(VOLATILE_WRITE, object, site);
+        RedflagAccess.store(PROBE_VOLATILE_WRITE, object, site);
     }
 
     /** Before a write of a reference into a volatile instance field. */
     @ForceInline
     @Hidden
     public static void volatileWriteRef(Object object, Object value, int site) {
-        RedflagAccess.store(VOLATILE_WRITE_REF, object, value, site);
+        RedflagAccess.store(PROBE_VOLATILE_WRITE_REF, object, value, site);
     }
 
     /** After a read of a plain static field of the class itself. */
     @ForceInline
     @Hidden
     public static void readStatic(int site) {
-        RedflagAccess.loadStatic(READ_STATIC, site, false);
+        RedflagAccess.loadStatic(PROBE_READ_STATIC, site, false);
     }
 
     /** Before a write of a plain static field of the class itself. */
     @ForceInline
     @Hidden
     public static void writeStatic(int site) {
-        RedflagAccess.storeStatic(WRITE_STATIC, site, false);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC, site, false);
     }
 
     /** After a read of a static field of another class, which was initialized by then. */
     @ForceInline
     @Hidden
     public static void readStaticAny(int site) {
-        RedflagAccess.loadStatic(READ_STATIC_ANY, site, true);
+        RedflagAccess.loadStatic(PROBE_READ_STATIC_ANY, site, true);
     }
 
     /** Before a write of a static field of another class, which was initialized by then. */
     @ForceInline
     @Hidden
     public static void writeStaticAny(int site) {
-        RedflagAccess.storeStatic(WRITE_STATIC_ANY, site, true);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY, site, true);
     }
 
     /** Before a write of a reference into a plain static field of the class itself. */
@@ -160,7 +151,7 @@ public final class Redflag {
     @Hidden
     public static void writeStaticRef(Object value, int site) {
         RedflagKnown.escape(value);
-        RedflagAccess.storeStatic(WRITE_STATIC_REF, site, false);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_REF, site, false);
     }
 
     /** Before a write of a reference into a static field of another class. */
@@ -168,21 +159,21 @@ public final class Redflag {
     @Hidden
     public static void writeStaticAnyRef(Object value, int site) {
         RedflagKnown.escape(value);
-        RedflagAccess.storeStatic(WRITE_STATIC_ANY_REF, site, true);
+        RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY_REF, site, true);
     }
 
     /** After a read of a volatile static field of the class itself. */
     @ForceInline
     @Hidden
     public static void volatileReadStatic(int site) {
-        RedflagAccess.loadStatic(VOLATILE_READ_STATIC, site, false);
+        RedflagAccess.loadStatic(PROBE_VOLATILE_READ_STATIC, site, false);
     }
 
     /** Before a write of a volatile static field of the class itself. */
     @ForceInline
     @Hidden
     public static void volatileWriteStatic(int site) {
-        RedflagAccess.storeStatic(VOLATILE_WRITE_STATIC, site, false);
+        RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC, site, false);
     }
 
     /** Before a write of a reference into a volatile static field of the class itself. */
@@ -190,7 +181,7 @@ public final class Redflag {
     @Hidden
     public static void volatileWriteStaticRef(Object value, int site) {
         RedflagKnown.escape(value);
-        RedflagAccess.storeStatic(VOLATILE_WRITE_STATIC_REF, site, false);
+        RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC_REF, site, false);
     }
 
     // ---------------------------------------------------------------- arrays and contents
@@ -218,19 +209,19 @@ public final class Redflag {
     /** After an array was cloned: the original. */
     @Hidden
     public static void arrayCloned(Object array, int site) {
-        RedflagAccess.range(ARRAY_CLONED, OP_READ_ELEMENTS, array, 0, -1, site);
+        RedflagAccess.range(PROBE_ARRAY_CLONED, OP_READ_ELEMENTS, array, 0, -1, site);
     }
 
     /** After a call that read a range of elements: array (perhaps null), the first index, the index behind the last. */
     @Hidden
     public static void rangeRead(Object array, int first, int end, int site) {
-        RedflagAccess.range(RANGE_READ, OP_READ_ELEMENTS, array, first, end, site);
+        RedflagAccess.range(PROBE_RANGE_READ, OP_READ_ELEMENTS, array, first, end, site);
     }
 
     /** After a call that wrote a range of elements. */
     @Hidden
     public static void rangeWritten(Object array, int first, int end, int site) {
-        RedflagAccess.range(RANGE_WRITTEN, OP_WRITE_ELEMENTS, array, first, end, site);
+        RedflagAccess.range(PROBE_RANGE_WRITTEN, OP_WRITE_ELEMENTS, array, first, end, site);
     }
 
     /** Before a call on an object whose contents are not thread-safe. */
@@ -246,35 +237,35 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void monitorEnter(Object object, int site) {
-        RedflagSync.monitor(MONITOR_ENTER, OP_ACQUIRE_MONITOR, object, site);
+        RedflagSync.monitor(PROBE_MONITOR_ENTER, OP_ACQUIRE_MONITOR, object, site);
     }
 
     /** Before a monitor is left. */
     @ForceInline
     @Hidden
     public static void monitorExit(Object object, int site) {
-        RedflagSync.monitor(MONITOR_EXIT, OP_RELEASE_MONITOR, object, site);
+        RedflagSync.monitor(PROBE_MONITOR_EXIT, OP_RELEASE_MONITOR, object, site);
     }
 
     /** At the start of a static synchronized method in a class too old for class constants. */
     @ForceInline
     @Hidden
     public static void classEnter(int site) {
-        RedflagSync.ofClass(CLASS_ENTER, OP_ACQUIRE_MONITOR, site);
+        RedflagSync.ofClass(PROBE_CLASS_ENTER, OP_ACQUIRE_MONITOR, site);
     }
 
     /** At every end of such a method. */
     @ForceInline
     @Hidden
     public static void classExit(int site) {
-        RedflagSync.ofClass(CLASS_EXIT, OP_RELEASE_MONITOR, site);
+        RedflagSync.ofClass(PROBE_CLASS_EXIT, OP_RELEASE_MONITOR, site);
     }
 
     /** Before `Object.wait`: a release now, and an acquire at the thread's next event. */
     @Hidden
     public static void waiting(Object object, int site) {
         if (object != null) {
-            rare(WAITING, site, object, 0);
+            rare(PROBE_WAITING, site, object, 0);
         }
     }
 
@@ -302,7 +293,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void locked(Object object, int site) {
-        RedflagSync.lock(LOCKED, true, object, site);
+        RedflagSync.lock(PROBE_LOCKED, true, object, site);
     }
 
     /** After a call that may take a lock: object (perhaps no lock), the answer. */
@@ -310,7 +301,7 @@ public final class Redflag {
     @Hidden
     public static void triedLock(Object object, boolean taken, int site) {
         if (taken) {
-            RedflagSync.lock(TRIED_LOCK, true, object, site);
+            RedflagSync.lock(PROBE_TRIED_LOCK, true, object, site);
         }
     }
 
@@ -318,7 +309,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void unlocked(Object object, int site) {
-        RedflagSync.lock(UNLOCKED, false, object, site);
+        RedflagSync.lock(PROBE_UNLOCKED, false, object, site);
     }
 
     // ---------------------------------------------------------------- handles and fences
@@ -327,14 +318,14 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void varBefore(VarHandle handle, Object first, int index, int site) {
-        RedflagHandles.variable(VAR_BEFORE, handle, first, index, site);
+        RedflagHandles.variable(PROBE_VAR_BEFORE, handle, first, index, site);
     }
 
     /** After an access through a `VarHandle` that may acquire. */
     @ForceInline
     @Hidden
     public static void varAfter(VarHandle handle, Object first, int index, int site) {
-        RedflagHandles.variable(VAR_AFTER, handle, first, index, site);
+        RedflagHandles.variable(PROBE_VAR_AFTER, handle, first, index, site);
     }
 
     /** Before a reference is stored into an array whose elements are handed over by fences: array, index. */
@@ -346,41 +337,41 @@ public final class Redflag {
     /** Before a field is set by reflection: the field, the object. */
     @Hidden
     public static void fieldBefore(Object field, Object target, int site) {
-        RedflagHandles.variable(FIELD_BEFORE, field, target, 0, site);
+        RedflagHandles.variable(PROBE_FIELD_BEFORE, field, target, 0, site);
     }
 
     /** After a field was read by reflection. */
     @Hidden
     public static void fieldAfter(Object field, Object target, int site) {
-        RedflagHandles.variable(FIELD_AFTER, field, target, 0, site);
+        RedflagHandles.variable(PROBE_FIELD_AFTER, field, target, 0, site);
     }
 
     /** Before an access through `Unsafe` that may release: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeBefore(Object object, long offset, int site) {
-        RedflagHandles.memory(UNSAFE_BEFORE, object, offset, site);
+        RedflagHandles.memory(PROBE_UNSAFE_BEFORE, object, offset, site);
     }
 
     /** After an access through `Unsafe` that may acquire: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeAfter(Object object, long offset, int site) {
-        RedflagHandles.memory(UNSAFE_AFTER, object, offset, site);
+        RedflagHandles.memory(PROBE_UNSAFE_AFTER, object, offset, site);
     }
 
     /** Before a fence that releases. */
     @ForceInline
     @Hidden
     public static void fenceBefore(int site) {
-        RedflagSync.fence(FENCE_BEFORE, OP_RELEASE_FENCE, site);
+        RedflagSync.fence(PROBE_FENCE_BEFORE, OP_RELEASE_FENCE, site);
     }
 
     /** After a fence that acquires. */
     @ForceInline
     @Hidden
     public static void fenceAfter(int site) {
-        RedflagSync.fence(FENCE_AFTER, OP_ACQUIRE_FENCE, site);
+        RedflagSync.fence(PROBE_FENCE_AFTER, OP_ACQUIRE_FENCE, site);
     }
 
     // ---------------------------------------------------------------- method handles
@@ -394,21 +385,21 @@ public final class Redflag {
     /** Before a method handle is made that is invoked in place of a `VarHandle`: it may reach anything. */
     @Hidden
     public static void invokerMade(int site) {
-        RedflagHandles.reaches(INVOKER_MADE, -1, site);
+        RedflagHandles.reaches(PROBE_INVOKER_MADE, -1, site);
     }
 
     /** Before a method handle is invoked. */
     @ForceInline
     @Hidden
     public static void handleBefore(int site) {
-        RedflagHandles.invocation(HANDLE_BEFORE, OP_RELEASE_FENCE, site);
+        RedflagHandles.invocation(PROBE_HANDLE_BEFORE, OP_RELEASE_FENCE, site);
     }
 
     /** After a method handle was invoked. */
     @ForceInline
     @Hidden
     public static void handleAfter(int site) {
-        RedflagHandles.invocation(HANDLE_AFTER, OP_ACQUIRE_FENCE, site);
+        RedflagHandles.invocation(PROBE_HANDLE_AFTER, OP_ACQUIRE_FENCE, site);
     }
 
     // ---------------------------------------------------------------- classes and finalizers
@@ -417,30 +408,30 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void classInitialized(int site) {
-        RedflagSync.ofClass(CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
+        RedflagSync.ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
         // Some ways to learn of it do not tell the class.
-        RedflagSync.fence(CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
+        RedflagSync.fence(PROBE_CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
     }
 
     /** At the start of static methods and constructors of a class with `<clinit>`. */
     @ForceInline
     @Hidden
     public static void classUse(int site) {
-        RedflagSync.ofClass(CLASS_USE, OP_ACQUIRE_CLASS, site);
+        RedflagSync.ofClass(PROBE_CLASS_USE, OP_ACQUIRE_CLASS, site);
     }
 
     /** At the end of a constructor of a class that has a finalizer. */
     @ForceInline
     @Hidden
     public static void constructed(Object object, int site) {
-        RedflagSync.finalizer(CONSTRUCTED, OP_RELEASE_FINALIZER, object, site);
+        RedflagSync.finalizer(PROBE_CONSTRUCTED, OP_RELEASE_FINALIZER, object, site);
     }
 
     /** At the start of a finalizer. */
     @ForceInline
     @Hidden
     public static void finalizing(Object object, int site) {
-        RedflagSync.finalizer(FINALIZING, OP_ACQUIRE_FINALIZER, object, site);
+        RedflagSync.finalizer(PROBE_FINALIZING, OP_ACQUIRE_FINALIZER, object, site);
     }
 
     // ---------------------------------------------------------------- threads
@@ -448,43 +439,43 @@ public final class Redflag {
     /** Before a thread is started. */
     @Hidden
     public static void threadStart(Object object, int site) {
-        rare(THREAD_START, site, object, 0);
+        rare(PROBE_THREAD_START, site, object, 0);
     }
 
     /** After a join returned; the thread may not have ended. */
     @Hidden
     public static void threadJoined(Object object, int site) {
-        rare(THREAD_JOINED, site, object, 0);
+        rare(PROBE_THREAD_JOINED, site, object, 0);
     }
 
     /** After `isAlive()`: object (perhaps no thread), the answer. */
     @Hidden
     public static void threadAlive(Object thread, boolean alive, int site) {
-        tellUnless(alive, THREAD_ALIVE, site, thread, 0);
+        tellUnless(alive, PROBE_THREAD_ALIVE, site, thread, 0);
     }
 
     /** After `Thread.getState()`: the thread, the answer. */
     @Hidden
     public static void threadState(Object thread, Object answer, int site) {
-        tellUnless(answer != Thread.State.TERMINATED, THREAD_STATE, site, thread, 0);
+        tellUnless(answer != Thread.State.TERMINATED, PROBE_THREAD_STATE, site, thread, 0);
     }
 
     /** Before a thread is interrupted. */
     @Hidden
     public static void interrupt(Object object, int site) {
-        rare(INTERRUPT, site, object, 0);
+        rare(PROBE_INTERRUPT, site, object, 0);
     }
 
     /** After a thread's interruption was asked for: the thread, the answer. */
     @Hidden
     public static void interrupted(Object thread, boolean was, int site) {
-        tellUnless(!was, INTERRUPTED, site, thread, 1);
+        tellUnless(!was, PROBE_INTERRUPTED, site, thread, 1);
     }
 
     /** When an `InterruptedException` has been made in the interrupted thread. */
     @Hidden
     public static void interruptThrown(int site) {
-        rare(INTERRUPT_THROWN, site, null, 0);
+        rare(PROBE_INTERRUPT_THROWN, site, null, 0);
     }
 
     // ---------------------------------------------------------------- tests
@@ -492,13 +483,13 @@ public final class Redflag {
     /** At the start of a method that is a test: the object, or null if it is static. */
     @Hidden
     public static void testMethodBegins(Object test, int site) {
-        rare(TEST_BEGIN, site, test, 0);
+        rare(PROBE_TEST_BEGIN, site, test, 0);
     }
 
     /** At every end of such a method. */
     @Hidden
     public static void testMethodEnds(int site) {
-        rare(TEST_END, site, null, 0);
+        rare(PROBE_TEST_END, site, null, 0);
     }
 
     /**
@@ -511,7 +502,7 @@ public final class Redflag {
     @Hidden
     public static void testBegins(String name) {
         if (name != null) {
-            rare(TEST_BEGIN, 0, name, 1);
+            rare(PROBE_TEST_BEGIN, 0, name, 1);
         }
     }
 
@@ -523,7 +514,7 @@ public final class Redflag {
     @Hidden
     public static void testEnds(String name) {
         if (name != null) {
-            rare(TEST_END, 0, name, 1);
+            rare(PROBE_TEST_END, 0, name, 1);
         }
     }
 
@@ -532,7 +523,7 @@ public final class Redflag {
     public static void uncaught(Object thread, Object exception, int site) {
         int number = RedflagTests.keep(exception);
         if (number >= 0) {
-            rare(UNCAUGHT, site, null, number);
+            rare(PROBE_UNCAUGHT, site, null, number);
         }
     }
 

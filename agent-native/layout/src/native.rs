@@ -1,0 +1,153 @@
+//! What native methods of the shim take and answer.
+
+use crate::site::{CLASS_BITS, ID_FIELD_BITS, id_field};
+
+/// Memory that the native side owns and the shim uses through its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Address {
+    /// The counter of sequence numbers.
+    Sequence = 0,
+    /// A byte for each site: whether the field that it reads may be written after construction.
+    LateWrites = 1,
+    /// A word that is held, spinning, while the shim changes its tables.
+    Lock = 2,
+    /// A number for each group of volatile variables, counted up at every release.
+    Versions = 3,
+}
+
+impl Address {
+    /// All of them.
+    pub const ALL: [Address; 4] = [
+        Address::Sequence,
+        Address::LateWrites,
+        Address::Lock,
+        Address::Versions,
+    ];
+
+    /// The one of a number.
+    pub fn of(number: i32) -> Option<Address> {
+        Address::ALL
+            .into_iter()
+            .find(|&address| address as i32 == number)
+    }
+}
+
+/// What the shim does with what probes see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum RecordMode {
+    /// Nothing.
+    Off = 0,
+    /// Records it.
+    On = 1,
+    /// Reports every probe to the self-check.
+    Checking = 2,
+    /// Records it, and a change of the locks that a thread holds begins a segment.
+    LockSets = 3,
+}
+
+impl RecordMode {
+    /// All of them.
+    pub const ALL: [RecordMode; 4] = [
+        RecordMode::Off,
+        RecordMode::On,
+        RecordMode::Checking,
+        RecordMode::LockSets,
+    ];
+}
+
+pub(crate) const FACTS_CLASS_SHIFT: u32 = ID_FIELD_BITS;
+pub(crate) const FACTS_CONTRACT_SHIFT: u32 = FACTS_CLASS_SHIFT + CLASS_BITS;
+
+/// What the shim must know of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassFacts {
+    /// Number of the class.
+    pub class: u32,
+    /// Offset of the hidden field in its objects, or 0 if they have none.
+    pub id_field: i64,
+    /// Whether calls on its objects count as accesses to their contents.
+    pub has_contract: bool,
+}
+
+impl ClassFacts {
+    /// The answer if nothing is known of a class.
+    pub const UNKNOWN: i64 = -1;
+
+    /// Packs the facts into one word, which is not negative.
+    pub fn word(&self) -> i64 {
+        id_field(self.id_field)
+            | i64::from(self.class) << FACTS_CLASS_SHIFT
+            | i64::from(self.has_contract) << FACTS_CONTRACT_SHIFT
+    }
+}
+
+/// The variable that a `VarHandle` or reflected field reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandleTarget {
+    /// Offset of the variable, or of an array's first element; -1 if it is not known.
+    pub offset: i64,
+    /// The class object of a static variable, or 0.
+    pub base: i64,
+    /// The size of an array's elements as a shift; -1 if it is not an array.
+    pub shift: i64,
+    /// Whether the variable is a volatile field.
+    pub is_volatile: bool,
+}
+
+impl HandleTarget {
+    /// Nothing is known.
+    pub const UNKNOWN: HandleTarget = HandleTarget {
+        offset: -1,
+        base: 0,
+        shift: -1,
+        is_volatile: false,
+    };
+
+    pub(crate) const OFFSET: usize = 0;
+    pub(crate) const BASE: usize = 1;
+    pub(crate) const SHIFT: usize = 2;
+    pub(crate) const VOLATILE: usize = 3;
+    pub(crate) const LONGS: usize = 4;
+
+    /// The longs that the shim gets.
+    pub fn longs(&self) -> [i64; Self::LONGS] {
+        let mut longs = [0; Self::LONGS];
+        longs[Self::OFFSET] = self.offset;
+        longs[Self::BASE] = self.base;
+        longs[Self::SHIFT] = self.shift;
+        longs[Self::VOLATILE] = i64::from(self.is_volatile);
+        longs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_of_a_class_do_not_overlap_and_are_not_negative() {
+        let facts = ClassFacts {
+            class: (1 << CLASS_BITS) - 1,
+            id_field: 12,
+            has_contract: true,
+        };
+        assert_eq!(facts.word(), 0x01ff_ffff_000c);
+        let without = ClassFacts {
+            id_field: 1 << ID_FIELD_BITS,
+            has_contract: false,
+            ..facts
+        };
+        assert_eq!(without.word(), 0x00ff_ffff_0000);
+        assert!(facts.word() > ClassFacts::UNKNOWN);
+    }
+
+    #[test]
+    fn addresses_have_numbers_of_their_own() {
+        for address in Address::ALL {
+            assert_eq!(Address::of(address as i32), Some(address));
+        }
+        assert_eq!(Address::of(-1), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! What the shim and the native side share of one thread.
+
+/// Flag of a thread: it has begun a `wait`, which its next event ends.
+pub const THREAD_WAITING: u32 = 1;
+
+/// Flag of a thread: it may run code from before the agent was attached; its accesses are left out.
+pub const THREAD_MUTED: u32 = 2;
+
+/// Volatile variables are grouped by a hash of this many bits; each group has a version.
+pub(crate) const VERSION_BITS: u32 = 16;
+
+/// How many groups there are.
+pub const VERSIONS: usize = 1 << VERSION_BITS;
+
+/// What the hidden field of objects private to thread 0 holds; threads count down from it.
+pub(crate) const FIRST_OWNER: i64 = -1;
+
+/// Whether a hidden field says that its object is private to a thread: it holds an owner mark and not an identity.
+pub fn is_private(hidden: i64) -> bool {
+    hidden <= FIRST_OWNER
+}
+
+/// The ring that was opened for a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenedRing {
+    /// Address of its header.
+    pub address: i64,
+    /// Capacity in words.
+    pub words: i64,
+    /// Number of the thread.
+    pub thread: u32,
+    /// [`THREAD_WAITING`] and [`THREAD_MUTED`].
+    pub flags: u32,
+    /// Whether the thread's tables shall be small: there may be very many such threads.
+    pub is_small: bool,
+}
+
+impl OpenedRing {
+    pub(crate) const ADDRESS: usize = 0;
+    pub(crate) const WORDS: usize = 1;
+    pub(crate) const THREAD: usize = 2;
+    pub(crate) const FLAGS: usize = 3;
+    pub(crate) const SMALL: usize = 4;
+    pub(crate) const LONGS: usize = 5;
+
+    /// The longs that the shim gets.
+    pub fn longs(&self) -> [i64; Self::LONGS] {
+        let mut longs = [0; Self::LONGS];
+        longs[Self::ADDRESS] = self.address;
+        longs[Self::WORDS] = self.words;
+        longs[Self::THREAD] = i64::from(self.thread);
+        longs[Self::FLAGS] = i64::from(self.flags);
+        longs[Self::SMALL] = i64::from(self.is_small);
+        longs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owner_marks_are_private_and_identities_are_not() {
+        assert!(is_private(FIRST_OWNER) && is_private(FIRST_OWNER - 7));
+        assert!(!is_private(0) && !is_private(1));
+    }
+}
