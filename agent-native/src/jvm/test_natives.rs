@@ -1,6 +1,7 @@
 //! The native methods of `RedflagTests`, by which who runs tests asks what was found in them.
 
 use super::env::{Env, Native};
+use super::natives::NativeMethod;
 use super::natives::with;
 use super::refs::Object;
 use jvmti_bindings::sys::jni::{JNIEnv, jclass, jlong, jobject, jobjectArray};
@@ -40,10 +41,9 @@ extern "system" fn ask(
     })
 }
 
-/// Binds the methods; the class must be defined.
-pub(super) fn bind(env: &Env<'_>) -> Option<()> {
-    let class = env.boot_class(CLASS).ok()?;
-    let natives: [(&str, &str, *mut c_void); 3] = [
+/// The native methods of `RedflagTests`.
+pub(super) fn natives() -> [NativeMethod; 3] {
+    [
         ("blind", "()Ljava/lang/String;", blind as *mut c_void),
         (
             "policy",
@@ -55,8 +55,13 @@ pub(super) fn bind(env: &Env<'_>) -> Option<()> {
             "(Ljava/lang/String;JJ)[Ljava/lang/String;",
             ask as *mut c_void,
         ),
-    ];
-    for (name, descriptor, function) in natives {
+    ]
+}
+
+/// Binds the methods; the class must be defined.
+pub(super) fn bind(env: &Env<'_>) -> Option<()> {
+    let class = env.boot_class(CLASS).ok()?;
+    for (name, descriptor, function) in natives() {
         let native = Native {
             name,
             descriptor,

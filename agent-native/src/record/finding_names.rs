@@ -68,7 +68,7 @@ impl Collector<'_> {
         }
     }
 
-    /// A thread, and who created it where.
+    /// A thread, its creator, and where it was created.
     fn thread(&mut self, id: ThreadId) {
         let Some(facts) = self.names.thread(id) else {
             return;

@@ -1,4 +1,4 @@
-//! What happens to a class when the JVM shows its bytes: scope, then rewriting, then the books.
+//! What the load hook does with a class: it decides on the scope, rewrites, and keeps track of what was rewritten.
 
 use super::jimage::JdkImage;
 use super::scope::{self, Loader, SELF_CHECK_CLASS};
@@ -21,18 +21,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
-/// Rewrites classes and keeps the books.
+/// Rewrites classes as they load, and knows which classes have probes and where.
 #[derive(Default)]
-pub struct Watch {
-    /// Off until the shim is there and again after detaching: every class passes unchanged.
+pub struct Rewriter {
+    /// Off until the shim is defined, and after detaching: then every class passes unchanged.
     pub enabled: AtomicBool,
     /// Whether new classes get the hidden field: only if reflection hides it.
     pub identity_field: AtomicBool,
-    /// The options of this stretch of watching.
+    /// The options in force from start or attach to the end or detach.
     options: RwLock<Arc<Options>>,
     /// Where probes were inserted.
     pub sites: Sites,
-    /// What was done.
+    /// Counts for the summary.
     pub tally: Mutex<Tally>,
     platform_loader: OnceLock<Global>,
     image: OnceLock<Option<JdkImage>>,
@@ -41,7 +41,7 @@ pub struct Watch {
     rewritten: Mutex<HashSet<(u64, String)>>,
 }
 
-impl Watch {
+impl Rewriter {
     /// Sets the options.
     pub fn configure(&self, options: Options) {
         *self.options.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(options);
@@ -52,12 +52,12 @@ impl Watch {
         Arc::clone(&self.options.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Puts contracts in force, for good: the rewritten classes depend on them.
+    /// Sets the contracts, for good: the rewritten classes depend on them.
     pub fn use_contracts(&self, contracts: Contracts) -> Result<(), String> {
         if *self.contracts.get_or_init(|| contracts.clone()) == contracts {
             return Ok(());
         }
-        Err("this JVM was watched by other contracts before, and keeps them".to_owned())
+        Err("this JVM was watched with other contracts before, and keeps them".to_owned())
     }
 
     /// The contracts in force.
@@ -65,14 +65,15 @@ impl Watch {
         self.contracts.get_or_init(Contracts::shipped)
     }
 
-    /// Opens the JDK's image. Not later than this: while the JVM starts, it does not tell where it lies.
+    /// Opens the JDK's image. This must happen early: between loading the agent and its start, the JVM does not answer where
+    /// its home is.
     pub fn open_image(&self, jvm: &Jvm) {
         self.image
             .get_or_init(|| JdkImage::open(Path::new(&jvm.property("java.home")?)));
     }
 
-    /// Learns which loader is the platform's.
-    pub fn know_platform_loader(&self, env: &Env<'_>) {
+    /// Finds out which loader is the platform's.
+    pub fn find_platform_loader(&self, env: &Env<'_>) {
         let loader = env.platform_loader();
         if let Some(loader) = loader.ok().and_then(|loader| env.global(loader)) {
             let _ = self.platform_loader.set(loader);
@@ -110,12 +111,13 @@ impl Watch {
                 return None;
             }
         };
-        let ours = !is_jdk_class(&name) && self.loader_kind(env, class.loader) == Loader::Other;
-        if ours {
-            self.declare(late, &name, class.bytes);
+        let is_program =
+            !is_jdk_class(&name) && self.loader_kind(env, class.loader) == Loader::Other;
+        if is_program {
+            self.add_fields(late, &name, class.bytes);
         }
-        let world = KnownWorld {
-            watch: self,
+        let world = KnownClasses {
+            rewriter: self,
             late,
             options: &options,
             key: Key::new(loader, &name, class.bytes, mode),
@@ -123,7 +125,7 @@ impl Watch {
         let plan = Plan {
             mode,
             identity_field: mode == Mode::Full && self.adds_field(env, class.redefined),
-            publish_arguments: ours,
+            publish_arguments: is_program,
         };
         let start = Instant::now();
         let outcome = rewrite(class.bytes, plan, &world);
@@ -132,7 +134,7 @@ impl Watch {
         match outcome {
             Ok(Outcome::Rewritten(rewritten)) => {
                 let weak = class.loader.and_then(|loader| env.weak(loader));
-                self.book(key, loader, (&rewritten, mode), weak);
+                self.rewritten(key, loader, (&rewritten, mode), weak);
                 Some(rewritten.bytes)
             }
             Ok(Outcome::Nothing) => {
@@ -141,14 +143,14 @@ impl Watch {
                 None
             }
             Err(why) => {
-                self.refuse(loader, &name, why, options.verbose);
+                self.refused(loader, &name, why, options.verbose);
                 None
             }
         }
     }
 
-    /// Tells which fields a class declares: a write that names it is about those.
-    fn declare(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
+    /// Registers the plain fields that a class declares: a write that names one of them is about it.
+    fn add_fields(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
         for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {
             if kind == FieldKind::Plain {
@@ -174,7 +176,7 @@ impl Watch {
         lock(&self.rewritten).clear();
     }
 
-    /// Who loaded a class.
+    /// The kind of a class's loader.
     pub fn loader_kind(&self, env: &Env<'_>, loader: Option<Object<'_>>) -> Loader {
         match (loader, self.platform_loader.get()) {
             (None, _) => Loader::Boot,
@@ -194,7 +196,7 @@ impl Watch {
             .map_or(0, |id| id.0)
     }
 
-    /// A loaded class cannot gain or lose a field: it has it or not.
+    /// Whether a rewriting adds the hidden field. A loaded class cannot gain or lose one.
     fn adds_field(&self, env: &Env<'_>, redefined: Option<Object<'_>>) -> bool {
         match redefined {
             Some(class) => env.jvm.declares_field(class, IDENTITY_FIELD),
@@ -202,7 +204,14 @@ impl Watch {
         }
     }
 
-    fn book(&self, key: Key, loader: u64, (class, mode): (&Rewritten, Mode), weak: Option<Weak>) {
+    /// Keeps track of a class that was rewritten, and reports it.
+    fn rewritten(
+        &self,
+        key: Key,
+        loader: u64,
+        (class, mode): (&Rewritten, Mode),
+        weak: Option<Weak>,
+    ) {
         self.sites.add(key, class, weak);
         lock(&self.rewritten).insert((loader, class.name.clone()));
         let mut tally = lock(&self.tally);
@@ -225,7 +234,7 @@ impl Watch {
         }
     }
 
-    fn refuse(&self, loader: u64, name: &str, why: Refusal, verbose: bool) {
+    fn refused(&self, loader: u64, name: &str, why: Refusal, verbose: bool) {
         let mut tally = lock(&self.tally);
         if tally.first_sight(loader, name) {
             tally.refused.push((name.to_owned(), why));
@@ -237,15 +246,15 @@ impl Watch {
     }
 }
 
-/// What the rewriter may ask while one class is rewritten.
-struct KnownWorld<'a> {
-    watch: &'a Watch,
+/// What is known of other classes while one class is rewritten.
+struct KnownClasses<'a> {
+    rewriter: &'a Rewriter,
     late: &'a LateWrites,
     options: &'a Options,
     key: Key,
 }
 
-impl World for KnownWorld<'_> {
+impl World for KnownClasses<'_> {
     fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldKind> {
         if !is_jdk_class(class) {
             return None;
@@ -253,7 +262,7 @@ impl World for KnownWorld<'_> {
         if self.ordered_by_fences(class, name) {
             return Some(FieldKind::Volatile);
         }
-        self.watch
+        self.rewriter
             .image
             .get()?
             .as_ref()?
@@ -293,11 +302,11 @@ impl World for KnownWorld<'_> {
     }
 
     fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
-        self.watch.contracts().call(class, method, descriptor)
+        self.rewriter.contracts().call(class, method, descriptor)
     }
 
-    fn allocate_sites(&self, count: u32) -> u32 {
-        self.watch.sites.allocate(&self.key, count)
+    fn allocate_sites(&self, count: u32) -> Option<u32> {
+        self.rewriter.sites.allocate(&self.key, count)
     }
 }
 
@@ -306,19 +315,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contracts_in_force_stay() {
-        let watch = Watch::default();
-        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
+    fn contracts_cannot_be_replaced() {
+        let rewriter = Rewriter::default();
+        assert_eq!(rewriter.use_contracts(Contracts::shipped()), Ok(()));
         let other = Contracts::with("remove class java.util.BitSet").unwrap();
-        assert!(watch.use_contracts(other).is_err());
-        assert_eq!(watch.use_contracts(Contracts::shipped()), Ok(()));
-        assert!(watch.contracts().has_contract("java/util/BitSet"));
+        assert!(rewriter.use_contracts(other).is_err());
+        assert_eq!(rewriter.use_contracts(Contracts::shipped()), Ok(()));
+        assert!(rewriter.contracts().has_contract("java/util/BitSet"));
     }
 
     #[test]
-    fn the_shipped_contracts_are_in_force_unless_others_are() {
+    fn without_a_file_the_shipped_contracts_apply() {
         assert!(
-            Watch::default()
+            Rewriter::default()
                 .contracts()
                 .has_contract("java/util/HashMap")
         );
