@@ -1,6 +1,6 @@
 //! Findings to text, HTML, JSON, SARIF and JUnit XML.
 //!
-//! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
+//! A report is data before it is text: [`Report`] is the content of `findings.json`, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes a [`JvmRecord`]; [`merge`] makes one report of them. A
 //! [`Policy`] says which findings count against the run.
 

@@ -69,7 +69,7 @@ fn jvms() -> Vec<Jvm> {
     vec![watched, blind, launcher]
 }
 
-/// The write has its source and a lock, its thread was started in a file that only the callers tell the folder of.
+/// The write has its source and a lock, its thread was started in a file whose folder only the callers show.
 fn balance() -> Finding {
     let mut write = side(AccessKind::Write, "teller", "bank.Account.deposit", 12);
     write.stack = vec![
@@ -139,7 +139,7 @@ fn array() -> Finding {
     }
 }
 
-/// The source lies outside the directory of the run.
+/// The source is outside the directory of the run.
 fn contents() -> Finding {
     let variable = Variable {
         kind: VariableKind::Contents,
@@ -175,7 +175,7 @@ fn suppressed() -> Finding {
     }
 }
 
-/// Nothing is known of it, and its threads have names that mean something in every format.
+/// A finding without details, whose threads have names that are special in every format.
 fn unknown() -> Finding {
     let odd = |thread: &str, method: &str| AccessSide {
         class: "unknown class".into(),

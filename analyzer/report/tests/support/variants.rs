@@ -1,5 +1,5 @@
-//! Reports in which, taken together, every variant of every enumeration occurs. The matches have no catch-all: whoever adds a
-//! variant is sent here.
+//! Reports in which, taken together, every variant of every enumeration occurs. The matches have no catch-all arm, so a
+//! new variant does not compile until it is added here.
 
 use super::rich;
 use redflag_report::{
