@@ -1,9 +1,9 @@
-//! By which step each thread last made its past known, so that a report can tell what one had seen of the other.
+//! The last synchronization steps of each thread, so that a report can say what one thread had last seen of another.
 
-use crate::clock::Epoch;
+use crate::order::clock::Epoch;
 use redflag_trace::{SiteId, Sync, ThreadId};
 
-/// A step of a thread that makes its past known.
+/// A step of a thread that other threads may be ordered after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// It released something.
@@ -14,12 +14,12 @@ pub enum Step {
     End,
 }
 
-/// A step, and where it was made.
+/// A step and its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SyncPoint {
     /// The step.
     pub step: Step,
-    /// Where, if it has a place in the program.
+    /// Its site, if it has a place in the program.
     pub site: Option<SiteId>,
 }
 
@@ -43,29 +43,29 @@ impl Towards {
     }
 }
 
-/// So many steps of a slot are remembered.
-const MOST: u32 = 64;
+/// How many steps of a slot are remembered.
+const MAX_STEPS: u32 = 64;
 
 /// The last steps of each slot.
 #[derive(Debug, Default)]
 pub(crate) struct History {
-    /// By slot, and there by the time modulo [`MOST`].
+    /// By slot, and there by the time modulo [`MAX_STEPS`].
     slots: Vec<Vec<(u32, SyncPoint)>>,
     entries: usize,
 }
 
 impl History {
-    /// The first step after the accesses of an epoch: from here on others may know of them.
+    /// Adds the first step after the accesses of an epoch: from here on other threads may be ordered after them.
     pub fn note(&mut self, epoch: Epoch, point: SyncPoint) {
         let slot = epoch.slot as usize;
         if self.slots.len() <= slot {
             self.slots.resize_with(slot + 1, Vec::new);
         }
         let points = &mut self.slots[slot];
-        let index = (epoch.time % MOST) as usize;
+        let index = (epoch.time % MAX_STEPS) as usize;
         let entry = (epoch.time, point);
         match points.get_mut(index) {
-            Some(known) => *known = entry,
+            Some(old) => *old = entry,
             None => {
                 let before = points.len();
                 points.resize(index + 1, entry);
@@ -74,10 +74,10 @@ impl History {
         }
     }
 
-    /// That step, if it is remembered.
+    /// The first step after the accesses of an epoch, if it is remembered.
     pub fn at(&self, epoch: Epoch) -> Towards {
         let points = self.slots.get(epoch.slot as usize);
-        let entry = points.and_then(|points| points.get((epoch.time % MOST) as usize));
+        let entry = points.and_then(|points| points.get((epoch.time % MAX_STEPS) as usize));
         match entry {
             Some((time, point)) if *time == epoch.time => Towards::Last(*point),
             _ => Towards::Forgotten,
@@ -102,15 +102,15 @@ mod tests {
     }
 
     #[test]
-    fn the_last_steps_of_a_slot_are_remembered() {
+    fn last_steps_of_a_slot_are_remembered() {
         let mut history = History::default();
-        for time in 1..=MOST + 10 {
+        for time in 1..=MAX_STEPS + 10 {
             history.note(Epoch { slot: 3, time }, start(time));
         }
         let at = |time| history.at(Epoch { slot: 3, time });
         assert_eq!(at(10), Towards::Forgotten);
         assert_eq!(at(11), Towards::Last(start(11)));
-        assert_eq!(at(MOST + 10), Towards::Last(start(MOST + 10)));
+        assert_eq!(at(MAX_STEPS + 10), Towards::Last(start(MAX_STEPS + 10)));
         assert_eq!(history.at(Epoch { slot: 9, time: 1 }), Towards::Forgotten);
     }
 }

@@ -1,12 +1,12 @@
-//! Which races are consequences of another one.
+//! Finds the races that are consequences of another one.
 //!
-//! A thread writes its data, then says so through a plain field, where it should have been a volatile one; another reads that
-//! field, then the data. The field is the racy publication, and every race on the data is a consequence of it: had
+//! A thread writes its data, then publishes it through a plain field, where it should have been a volatile one; another reads
+//! that field, then the data. The field is the racy publication, and every race on the data is a consequence of it: had
 //! the field's write been ordered before its read, the data's accesses would be ordered, too. That is the criterion, and it
 //! needs no knowledge of values: race *a* is a consequence of race *b* if, in the thread that writes in *b*, the access of
 //! *a* comes before that write, and in the thread that reads in *b*, the access of *a* comes after that read.
 //!
-//! Of several that could be the cause, the one that explains most is chosen, the first of equals. A cause has no cause.
+//! If several races could be the cause, it is the one that explains most, the first of equals. A cause has no cause.
 
 use crate::finding::{Evidence, Finding, Verdict};
 use redflag_trace::Access;
@@ -47,10 +47,16 @@ fn publishes((write, read): (&Evidence, &Evidence), other: &Finding) -> bool {
     let between = |before: &Evidence, after: &Evidence| {
         before.thread == write.thread
             && after.thread == read.thread
-            && before.mark.precedes(&write.mark)
-            && read.mark.precedes(&after.mark)
+            && precedes(before, write)
+            && precedes(read, after)
     };
     write.kind == Access::Write
         && read.kind == Access::Read
         && (between(one, two) || between(two, one))
+}
+
+/// Whether an access certainly comes before another one of the same thread.
+fn precedes(before: &Evidence, after: &Evidence) -> bool {
+    let records = before.record.zip(after.record);
+    records.is_some_and(|(before, after)| before.precedes(&after))
 }

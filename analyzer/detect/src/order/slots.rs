@@ -1,14 +1,15 @@
-//! Slots of clocks: who has them, who had them, and who may have them next. The rules are those of [`crate::threads`].
+//! Slots of clocks: the threads that have or had each, and the choice of the next owner. The rules are those of
+//! [`crate::order::threads`].
 
-use crate::clock::{Clock, Epoch};
-use crate::mentioned::Mentioned;
+use crate::in_use::SlotsInUse;
+use crate::order::clock::{Clock, Epoch};
 use redflag_trace::ThreadId;
 use std::collections::VecDeque;
 
-/// How many left slots a thread tries before it takes another one: starting a thread must not depend on how many ended.
+/// How many left slots a thread tries before it takes a new one: the cost of a start must not depend on how many threads ended.
 const TRIES: usize = 8;
 
-/// Slots fit into three bytes, see [`crate::mark::Mark`].
+/// Slots fit into three bytes, see [`crate::access_record::AccessRecord`].
 pub(crate) const LIMIT: u32 = 1 << 24;
 
 /// No slot has a later time.
@@ -17,19 +18,19 @@ pub(crate) const LAST_TIME: u32 = u32::MAX - 1;
 /// All slots.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
-    /// By slot: who had it from which time on, in the order of times.
+    /// By slot: its owners, each with the first time that it had there, in the order of times.
     owners: Vec<Vec<(u32, ThreadId)>>,
     /// Slots that were left, with the last time in them.
     left: VecDeque<Epoch>,
-    /// Slots that were left and that no variable remembers.
+    /// Slots that were left and that no state refers to.
     free: Vec<Epoch>,
 }
 
 impl Slots {
-    /// Gives a thread a slot; the epoch is the first one it has there. `known` is what the thread knows.
-    pub fn take(&mut self, thread: ThreadId, known: &Clock) -> Epoch {
+    /// Gives a thread a slot; the epoch is the first one it has there. `clock` is that of the thread.
+    pub fn take(&mut self, thread: ThreadId, clock: &Clock) -> Epoch {
         let last = self
-            .take_known(known)
+            .take_seen(clock)
             .or_else(|| self.free.pop())
             .unwrap_or_else(|| self.add());
         let epoch = Epoch {
@@ -40,11 +41,11 @@ impl Slots {
         epoch
     }
 
-    /// Rule 1. What was tried in vain goes to the other end, so that each gets its turn.
-    fn take_known(&mut self, known: &Clock) -> Option<Epoch> {
+    /// Rule 1. A slot that does not fit goes to the other end, so that each gets its turn.
+    fn take_seen(&mut self, clock: &Clock) -> Option<Epoch> {
         for _ in 0..TRIES.min(self.left.len()) {
             let last = self.left.pop_back()?;
-            if known.time(last.slot) >= last.time {
+            if clock.time(last.slot) >= last.time {
                 return Some(last);
             }
             self.left.push_front(last);
@@ -56,7 +57,7 @@ impl Slots {
         let slot = u32::try_from(self.owners.len()).unwrap_or(LIMIT);
         assert!(
             slot < LIMIT,
-            "variables remember fewer than 2^24 threads at once"
+            "states refer to fewer than 2^24 threads at once"
         );
         self.owners.push(Vec::new());
         Epoch { slot, time: 0 }
@@ -69,11 +70,11 @@ impl Slots {
         }
     }
 
-    /// Rule 2. Also forgets owners that no variable remembers.
-    pub fn reclaim(&mut self, mentioned: &Mentioned) {
+    /// Rule 2. Also forgets owners that no state refers to.
+    pub fn reclaim(&mut self, in_use: &SlotsInUse) {
         let free = &mut self.free;
         self.left.retain(|&last| {
-            let keep = mentioned.up_to(last);
+            let keep = in_use.has_up_to(last);
             if !keep {
                 free.push(last);
             }
@@ -83,21 +84,21 @@ impl Slots {
         self.free
             .sort_unstable_by_key(|last| std::cmp::Reverse(last.slot));
         for (slot, owners) in (0..).zip(&mut self.owners) {
-            let earliest = mentioned.earliest(slot).unwrap_or(u32::MAX);
-            let gone = owners.partition_point(|&(since, _)| since <= earliest);
-            owners.drain(..gone.saturating_sub(1));
+            let earliest = in_use.earliest(slot).unwrap_or(u32::MAX);
+            let unused = owners.partition_point(|&(since, _)| since <= earliest);
+            owners.drain(..unused.saturating_sub(1));
             owners.shrink_to(2 * owners.len());
         }
     }
 
-    /// Who made an access, and since when it has the slot.
+    /// The thread that made an access, and the first time that it had in the slot.
     pub fn owner(&self, epoch: Epoch) -> (u32, ThreadId) {
         let owners = &self.owners[epoch.slot as usize];
         let after = owners.partition_point(|&(since, _)| since <= epoch.time);
         owners[after - 1]
     }
 
-    /// How many cannot be had by just anybody.
+    /// How many are not free for every thread.
     pub fn used(&self) -> usize {
         self.owners.len() - self.free.len()
     }

@@ -1,11 +1,11 @@
-//! For which test the accesses of each slot were made, so that a race can name the test of an earlier access.
+//! The tests that the accesses of each slot were made for, so that a race can name the test of an earlier access.
 
-use crate::clock::Epoch;
-use crate::mark::Mark;
+use crate::access_record::AccessRecord;
+use crate::order::clock::Epoch;
 use redflag_trace::TestId;
 
-/// So many changes of a slot are remembered at least.
-const LEAST: usize = 1 << 15;
+/// At least this many changes of a slot are remembered.
+const MIN_CHANGES: usize = 1 << 15;
 
 /// A slot's accesses from here on were made for this test.
 #[derive(Debug)]
@@ -17,12 +17,12 @@ struct Since {
 
 /// The tests of all slots.
 #[derive(Debug, Default)]
-pub(crate) struct Worked {
-    /// By slot, in the order of their accesses. A slot without any worked for none.
+pub(crate) struct TestTimeline {
+    /// By slot, in the order of accesses. A slot without changes worked for no test.
     slots: Vec<Vec<Since>>,
 }
 
-impl Worked {
+impl TestTimeline {
     /// The accesses of a slot from the `ordinal`th of this epoch on are made for a test.
     pub fn note(&mut self, epoch: Epoch, ordinal: u32, test: Option<TestId>) {
         let slot = epoch.slot as usize;
@@ -33,9 +33,9 @@ impl Worked {
             self.slots.resize_with(slot + 1, Vec::new);
         }
         let all = &mut self.slots[slot];
-        if all.len() == 2 * LEAST {
-            // Whoever worked before is not known any more.
-            all.drain(..LEAST);
+        if all.len() == 2 * MIN_CHANGES {
+            // The tests of the earliest accesses are not known any more.
+            all.drain(..MIN_CHANGES);
         }
         all.push(Since {
             time: epoch.time,
@@ -45,11 +45,11 @@ impl Worked {
     }
 
     /// The test that an access was made for.
-    pub fn at(&self, mark: &Mark) -> Option<TestId> {
-        let Epoch { slot, time } = mark.epoch();
+    pub fn at(&self, record: &AccessRecord) -> Option<TestId> {
+        let Epoch { slot, time } = record.epoch();
         let all = self.of(slot as usize);
         let next =
-            all.partition_point(|since| (since.time, since.ordinal) <= (time, mark.ordinal()));
+            all.partition_point(|since| (since.time, since.ordinal) <= (time, record.ordinal()));
         all.get(next.checked_sub(1)?)?.test
     }
 
@@ -73,35 +73,35 @@ mod tests {
         Epoch { slot: 3, time }
     }
 
-    fn at(worked: &Worked, time: u32, ordinal: u32) -> Option<u32> {
-        let mark = Mark::new(Access::Read, epoch(time), SiteId(1), 0, ordinal);
-        worked.at(&mark).map(|test| test.0)
+    fn at(timeline: &TestTimeline, time: u32, ordinal: u32) -> Option<u32> {
+        let record = AccessRecord::new(Access::Read, epoch(time), SiteId(1), 0, ordinal);
+        timeline.at(&record).map(|test| test.0)
     }
 
     #[test]
-    fn an_access_belongs_to_the_test_that_was_noted_last_before_it() {
-        let mut worked = Worked::default();
-        worked.note(epoch(5), 2, Some(TestId(1)));
-        worked.note(epoch(6), 0, Some(TestId(1)));
-        worked.note(epoch(9), 0, None);
-        worked.note(epoch(9), 4, Some(TestId(2)));
+    fn access_belongs_to_the_last_test_noted_before_it() {
+        let mut timeline = TestTimeline::default();
+        timeline.note(epoch(5), 2, Some(TestId(1)));
+        timeline.note(epoch(6), 0, Some(TestId(1)));
+        timeline.note(epoch(9), 0, None);
+        timeline.note(epoch(9), 4, Some(TestId(2)));
         let found = [(5, 1), (5, 2), (8, 0), (9, 3), (9, 4), (9, 1000)]
-            .map(|(time, ordinal)| at(&worked, time, ordinal));
+            .map(|(time, ordinal)| at(&timeline, time, ordinal));
         assert_eq!(found, [None, Some(1), Some(1), None, Some(2), Some(2)]);
     }
 
     #[test]
-    fn what_is_too_long_ago_is_unknown_and_not_mistaken() {
-        let mut worked = Worked::default();
-        let changes = 3 * LEAST as u32;
+    fn test_of_a_very_old_access_is_unknown_and_not_wrong() {
+        let mut timeline = TestTimeline::default();
+        let changes = 3 * MIN_CHANGES as u32;
         for time in 1..=changes {
-            worked.note(epoch(time), 0, Some(TestId(time)));
+            timeline.note(epoch(time), 0, Some(TestId(time)));
         }
-        assert_eq!(at(&worked, 1, 0), None);
+        assert_eq!(at(&timeline, 1, 0), None);
         assert_eq!(
-            at(&worked, changes - LEAST as u32, 0),
-            Some(changes - LEAST as u32)
+            at(&timeline, changes - MIN_CHANGES as u32, 0),
+            Some(changes - MIN_CHANGES as u32)
         );
-        assert_eq!(at(&worked, changes, 9), Some(changes));
+        assert_eq!(at(&timeline, changes, 9), Some(changes));
     }
 }

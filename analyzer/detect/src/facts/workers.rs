@@ -4,19 +4,21 @@
 //! thread that started it. Threads of pools outlive tests, and get more work through what they acquire:
 //!
 //! - Where the JDK takes a task out of a future or a queue of its own, the work is that of the thread which put it there.
-//! - Any other acquire may be of work, or of a lock that all tests share. It counts if who released last works for a test that
-//!   still runs; not if the acquiring thread was surely given work, as above or by its start, for a test that still runs.
+//! - Any other acquire may be of work, or of a lock that all tests share. It counts if the last thread that released works for
+//!   a test that still runs; not if the acquiring thread was certainly given work, as above or by its start, for a test that
+//!   still runs.
 //!
-//! So a thread that a test left behind stays that test's until another gives it work. A thread that runs tests itself works
-//! for none between them, unless it takes a task. Whom nobody gave work counts to the only test that runs, if there is one.
+//! So a thread that a test left behind stays that test's until another test gives it work. A thread that runs tests itself works
+//! for none between them, unless it takes a task. A thread with no known task is attributed to the running test if exactly
+//! one test is running.
 //!
-//! Nothing is kept before the first test begins, and nothing here orders anything.
+//! Nothing is kept before the first test begins, and nothing here orders threads.
 
-use crate::asked::Asked;
-use crate::few::FewOrMany;
+use super::site_facts::Sites;
 use crate::hash::IdMap;
-use crate::place::Place;
-use redflag_trace::{Event, ObjectId, SiteId, Sync, TestId, ThreadId};
+use crate::small_map::SmallMap;
+use crate::sync_key::SyncKey;
+use redflag_trace::{Event, ObjectId, Sync, TestId, ThreadId};
 
 /// All threads and tests.
 #[derive(Debug, Default)]
@@ -26,12 +28,10 @@ pub(crate) struct Workers {
     /// In how many threads each test runs.
     running: IdMap<TestId, usize>,
     threads: IdMap<ThreadId, Worker>,
-    /// For whom was released what can hand work over.
-    released: IdMap<ObjectId, FewOrMany<Place, Option<Handed>>>,
+    /// The releases of everything that can hand work over.
+    released: IdMap<ObjectId, SmallMap<SyncKey, Option<Handed>>>,
     /// How many entries `released` has for all objects.
     releases: usize,
-    /// Says where tasks are taken.
-    takes_work: Asked,
 }
 
 /// A thread.
@@ -41,22 +41,22 @@ struct Worker {
     own: Option<TestId>,
     /// The test that it works for otherwise.
     work: Option<TestId>,
-    /// Whether it was surely given that work.
+    /// Whether it was certainly given that work.
     given: bool,
     /// Whether it ever ran a test.
     runs_tests: bool,
-    /// What it released last, and what was known there before: an update of a variable releases before it acquires.
+    /// Its last release, and the releases that were known there before: an update of a variable releases before it acquires.
     replaced: Option<(Sync, Handed)>,
 }
 
-/// What is known of the releases of one variable or monitor.
+/// The releases of one variable or monitor, as far as they matter.
 #[derive(Clone, Copy, Debug)]
 struct Handed {
-    /// Who released last.
+    /// The thread that released last.
     by: ThreadId,
-    /// For which test.
+    /// The test that it worked for.
     last: Option<TestId>,
-    /// For which test the last one released whose test ran then.
+    /// The test of the last release that was made for a test running then.
     live: Option<TestId>,
 }
 
@@ -67,14 +67,6 @@ impl Worker {
 }
 
 impl Workers {
-    /// Nobody works for a test yet.
-    pub fn new(takes_work: Asked) -> Self {
-        Workers {
-            takes_work,
-            ..Workers::default()
-        }
-    }
-
     /// The test that a thread works for.
     pub fn test_of(&self, thread: ThreadId) -> Option<TestId> {
         if !self.any {
@@ -86,8 +78,8 @@ impl Workers {
         }
     }
 
-    /// Takes an event that is no access.
-    pub fn event(&mut self, event: &Event) {
+    /// Takes an event that is not an access.
+    pub fn event(&mut self, event: &Event, sites: &mut Sites) {
         if !self.any && !matches!(event, Event::TestBegin { .. }) {
             return;
         }
@@ -96,7 +88,9 @@ impl Workers {
             Event::TestEnd { thread, .. } => self.end(thread),
             Event::Start { thread, child, .. } => self.start(thread, child),
             Event::Release { thread, sync, .. } => self.release(thread, sync),
-            Event::Acquire { thread, sync, site } => self.acquire(thread, sync, site),
+            Event::Acquire { thread, sync, site } => {
+                self.acquire(thread, sync, sites.facts(site).takes_task)
+            }
             Event::End { thread } => {
                 self.leave(thread);
                 self.threads.remove(&thread);
@@ -112,7 +106,7 @@ impl Workers {
 
     /// An estimate of the bytes needed.
     pub fn memory(&self) -> usize {
-        const RELEASE: usize = size_of::<(Place, Handed)>() + 64;
+        const RELEASE: usize = size_of::<(SyncKey, Handed)>() + 64;
         self.releases * RELEASE + self.threads.len() * 2 * size_of::<Worker>()
     }
 
@@ -156,14 +150,14 @@ impl Workers {
     }
 
     fn release(&mut self, thread: ThreadId, sync: Sync) {
-        let Some((object, place)) = hands_over(sync) else {
+        let Some((object, key)) = hands_over(sync) else {
             return;
         };
         let worker = self.threads.entry(thread).or_default();
         let last = worker.test();
         let now = last.filter(|test| self.running.contains_key(test));
         let all = self.released.entry(object).or_default();
-        let handed = all.get_or_insert_with(place, || {
+        let handed = all.get_or_insert_with(key, || {
             self.releases += 1;
             None
         });
@@ -175,11 +169,10 @@ impl Workers {
         });
     }
 
-    fn acquire(&mut self, thread: ThreadId, sync: Sync, site: SiteId) {
-        let takes_work = self.takes_work.holds(site);
+    fn acquire(&mut self, thread: ThreadId, sync: Sync, takes_task: bool) {
         let worker = self.threads.get(&thread);
-        // Most threads have their work already: nothing has to be looked up for them.
-        if !takes_work && worker.is_some_and(|worker| self.is_bound(worker)) {
+        // Most threads have their work already and need no lookup.
+        if !takes_task && worker.is_some_and(|worker| self.is_bound(worker)) {
             return;
         }
         let Some(handed) = self.handed(worker, thread, sync) else {
@@ -187,7 +180,7 @@ impl Workers {
         };
         let live = handed.live.filter(|test| self.running.contains_key(test));
         let worker = self.threads.entry(thread).or_default();
-        if takes_work {
+        if takes_task {
             worker.work = handed.last;
             worker.given = true;
         } else if live.is_some() {
@@ -196,7 +189,7 @@ impl Workers {
         }
     }
 
-    /// Whether a thread runs tests, or was surely given work for a test that still runs.
+    /// Whether a thread runs tests, or was certainly given work for a test that still runs.
     fn is_bound(&self, worker: &Worker) -> bool {
         let runs = |test: &TestId| self.running.contains_key(test);
         worker.runs_tests || worker.given && worker.work.as_ref().is_some_and(runs)
@@ -208,13 +201,13 @@ impl Workers {
         }
     }
 
-    /// What others released to something that a thread acquires; none if it runs a test and nobody gives it work.
+    /// The releases by other threads of what a thread acquires; none if the thread runs a test, as that gives it no work.
     fn handed(&self, worker: Option<&Worker>, thread: ThreadId, sync: Sync) -> Option<Handed> {
         if worker.is_some_and(|worker| worker.own.is_some()) {
             return None;
         }
-        let (object, place) = hands_over(sync)?;
-        let handed = (*self.released.get(&object)?.get(place)?)?;
+        let (object, key) = hands_over(sync)?;
+        let handed = (*self.released.get(&object)?.get(key)?)?;
         if handed.by != thread {
             return Some(handed);
         }
@@ -229,10 +222,10 @@ impl Workers {
     }
 }
 
-/// Through what work may be handed over. A class or a fence tells everybody of everything.
-fn hands_over(sync: Sync) -> Option<(ObjectId, Place)> {
+/// The key of what may hand work over. A class or a fence orders all threads alike and says nothing of work.
+fn hands_over(sync: Sync) -> Option<(ObjectId, SyncKey)> {
     match sync {
-        Sync::Monitor(_) | Sync::Volatile { .. } | Sync::Atomic(_) => Place::of(sync),
+        Sync::Monitor(_) | Sync::Volatile { .. } | Sync::Atomic(_) => SyncKey::of(sync),
         Sync::Class(_)
         | Sync::Interrupt(_)
         | Sync::Finalizer(_)

@@ -1,25 +1,25 @@
-//! Which findings were seen in which test since somebody last asked, for who fails tests while the program runs.
+//! The findings of each test that were not reported yet, for the JUnit library, which fails tests while the program runs.
 //!
-//! A finding that is known may be seen again in another test, or in another run of the same one: each time it is news to that
-//! test. Nothing is kept before somebody follows.
+//! A finding may be seen again in another test, or in another run of the same one: each time it is new to that test. Nothing is
+//! kept before [`Unreported::follow`].
 
 use redflag_trace::TestId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Findings by test, as their places among all.
+/// Findings by test, as their indices among all.
 #[derive(Debug, Default)]
-pub(crate) struct Fresh {
+pub(crate) struct Unreported {
     followed: bool,
     seen: BTreeMap<TestId, BTreeSet<usize>>,
 }
 
-impl Fresh {
-    /// Keeps what is seen from now on.
+impl Unreported {
+    /// Keeps from now on what is seen.
     pub fn follow(&mut self) {
         self.followed = true;
     }
 
-    /// A finding is seen in the tests of its two accesses.
+    /// A finding was seen in the tests of its two accesses.
     pub fn note(&mut self, finding: usize, tests: [Option<TestId>; 2]) {
         if self.followed {
             for test in tests.into_iter().flatten() {

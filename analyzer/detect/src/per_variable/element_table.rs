@@ -1,13 +1,14 @@
 //! A number for each element of an array, and a state for each number.
 //!
 //! Elements in the same state share a number, and random accesses from a few sites leave few states behind. So an element
-//! costs one small number, of one byte as long as that suffices, and an access to many elements judges each number once.
+//! costs one small number, of one byte as long as that suffices, and an access to many elements checks each number once.
 //! Numbers come in pages; an array that is accessed here and there has few of them.
 
-use crate::judge::Judging;
-use crate::numbered::{FRESH, States};
-use crate::runs::{Run, Runs};
-use crate::state::State;
+use super::check::Check;
+use super::interned_states::{INITIAL, InternedStates};
+use super::run::Run;
+use super::runs::Runs;
+use super::state::State;
 
 const PAGE: usize = 1024;
 
@@ -41,19 +42,19 @@ impl Number for u32 {
 
 /// See the module.
 #[derive(Debug)]
-pub(crate) struct Table<N, S> {
-    /// Elements without a page are in the fresh state.
+pub(crate) struct ElementTable<N, S> {
+    /// Elements without a page are in the initial state.
     pages: Vec<Option<Box<[N; PAGE]>>>,
-    /// The pages there are.
+    /// How many pages there are.
     paged: usize,
-    states: States<S>,
+    states: InternedStates<S>,
     /// The first and the last element that were ever accessed.
     span: (u32, u32),
 }
 
-impl<N: Number, S: State> Table<N, S> {
-    /// A table of what the runs say, each with the number of its state.
-    pub fn new(runs: &Runs<S>, numbers: &[u32], states: States<S>) -> Self {
+impl<N: Number, S: State> ElementTable<N, S> {
+    /// A table of the elements of runs, given the number of each run's state.
+    pub fn new(runs: &Runs<S>, numbers: &[u32], states: InternedStates<S>) -> Self {
         let mut table = Self {
             pages: Vec::new(),
             paged: 0,
@@ -68,14 +69,14 @@ impl<N: Number, S: State> Table<N, S> {
         table
     }
 
-    /// Judges an access to the elements from a first to a last one by a stride.
-    pub fn access(&mut self, range: (u32, u32, u32), judge: &mut Judging<'_, S>) {
+    /// Checks an access to the elements from a first to a last one by a stride.
+    pub fn access(&mut self, range: (u32, u32, u32), check: &mut Check<'_, S>) {
         self.states.begin_access();
         let stride = range.2 as usize;
         self.each_page(range, |states, page, (base, mut at, last)| {
             while at <= last {
                 let old = page[at];
-                let new = states.next(old.get(), base + at as u32, judge);
+                let new = states.next(old.get(), base + at as u32, check);
                 let mut count = 0;
                 while at <= last && page[at] == old {
                     page[at] = N::new(new);
@@ -89,12 +90,12 @@ impl<N: Number, S: State> Table<N, S> {
         });
     }
 
-    /// Calls `each` with every page that has some of the elements: the number of the page's first element, and the
-    /// places of the first and the last one in the page.
+    /// Calls `each` with every page that has some of the elements: the index of the page's first element, and the positions
+    /// of the first and the last one in the page.
     fn each_page(
         &mut self,
         (first, last, stride): (u32, u32, u32),
-        mut each: impl FnMut(&mut States<S>, &mut [N; PAGE], (u32, usize, usize)),
+        mut each: impl FnMut(&mut InternedStates<S>, &mut [N; PAGE], (u32, usize, usize)),
     ) {
         self.span = (self.span.0.min(first), self.span.1.max(last));
         let pages = last as usize / PAGE + 1;
@@ -107,7 +108,7 @@ impl<N: Number, S: State> Table<N, S> {
             let end = last.min(base + PAGE - 1);
             let page = self.pages[at / PAGE].get_or_insert_with(|| {
                 self.paged += 1;
-                Box::new([N::new(FRESH); PAGE])
+                Box::new([N::new(INITIAL); PAGE])
             });
             each(&mut self.states, page, (base as u32, at - base, end - base));
             // Most accesses are to one element, and a division costs as much as all the rest.
@@ -124,10 +125,10 @@ impl<N: Number, S: State> Table<N, S> {
     }
 
     /// The same with another form of numbers.
-    pub fn renumbered<M: Number>(&mut self) -> Table<M, S> {
+    pub fn renumbered<M: Number>(&mut self) -> ElementTable<M, S> {
         let renumbered = |page: Box<[N; PAGE]>| Box::new(page.map(|number| M::new(number.get())));
         let pages = self.pages.drain(..);
-        Table {
+        ElementTable {
             pages: pages.map(|page| page.map(renumbered)).collect(),
             paged: self.paged,
             states: std::mem::take(&mut self.states),
@@ -149,7 +150,7 @@ impl<N: Number, S: State> Table<N, S> {
         })
     }
 
-    /// Calls `each` for all states but the fresh one.
+    /// Calls `each` for all states but the initial one.
     pub fn for_each(&self, each: &mut dyn FnMut(&S)) {
         self.states.iter().for_each(|(state, _)| each(state));
     }
@@ -163,7 +164,7 @@ impl<N: Number, S: State> Table<N, S> {
     }
 }
 
-/// An estimate of what a table needs at least for so many elements one after another.
+/// An estimate of the bytes that a table needs at least for this many elements one after another.
 pub(crate) fn bytes_for(elements: usize) -> usize {
     (elements / PAGE + 1) * size_of::<[u8; PAGE]>()
 }

@@ -1,31 +1,14 @@
 //! Runs of elements that are in the same state.
 
-use crate::judge::Judging;
-use crate::state::State;
-use crate::table;
-
-/// Fewer than this many are never too many.
-const FEW: usize = 64;
-
-/// More than this many are always too many, since runs are moved to make room for another.
-const MANY: usize = 512;
-
-/// How many times larger than the runs a table may be: it is faster, and there are seldom fewer runs later.
-const WORTH: usize = 8;
-
-/// Elements from a first to a last one, in the same state.
-#[derive(Clone, Debug)]
-pub(crate) struct Run<S> {
-    pub first: u32,
-    pub last: u32,
-    pub state: S,
-}
+use super::check::Check;
+use super::run::Run;
+use super::state::State;
 
 /// Runs in the order of elements. Neighbours without a gap differ in their state.
 #[derive(Debug)]
 pub(crate) struct Runs<S> {
     runs: Vec<Run<S>>,
-    /// What the states have besides the runs, see [`State::heap`].
+    /// What the states have on the heap, see [`State::heap`].
     heap: usize,
 }
 
@@ -47,27 +30,26 @@ impl<S: State> Runs<S> {
         }
     }
 
-    /// Judges an access to all elements from a first to a last one.
-    pub fn access(&mut self, first: u32, last: u32, judge: &mut Judging<'_, S>) {
+    /// Checks an access to all elements from a first to a last one.
+    pub fn access(&mut self, first: u32, last: u32, check: &mut Check<'_, S>) {
         let from = self.runs.partition_point(|run| run.last < first);
         let hit = self.runs.get_mut(from).filter(|run| run.first <= first);
         if let Some(run) = hit.filter(|run| last <= run.last) {
-            if let Some(rule) = run.state.unchanged(judge.now) {
-                judge.rules[rule] += 1;
+            if check.leaves(&run.state) {
                 return;
             }
             if (run.first, run.last) == (first, last) {
                 self.heap -= run.state.heap();
-                judge.access(first, &mut run.state);
+                check.change(first, &mut run.state);
                 self.heap += run.state.heap();
                 self.merge(from);
                 return;
             }
         }
-        self.change(from, (first, last), judge);
+        self.change(from, (first, last), check);
     }
 
-    /// Makes a run that has changed one with its neighbours if they are in the same state now.
+    /// Merges a run that has changed with its neighbours if they are in the same state now.
     fn merge(&mut self, at: usize) {
         let after = at + 1;
         for (left, right) in [(at, after), (at.wrapping_sub(1), at)] {
@@ -75,43 +57,43 @@ impl<S: State> Runs<S> {
                 continue;
             };
             if one.last + 1 == two.first && one.state == two.state {
-                let gone = self.runs.remove(right);
-                self.heap -= gone.state.heap();
-                self.runs[left].last = gone.last;
-                self.runs[left].state.absorb(&gone.state);
+                let merged = self.runs.remove(right);
+                self.heap -= merged.state.heap();
+                self.runs[left].last = merged.last;
+                self.runs[left].state.absorb(&merged.state);
             }
         }
     }
 
-    /// Makes the runs anew from the one before `from`, which may merge with what comes, to the one after `last`.
-    fn change(&mut self, from: usize, (first, last): (u32, u32), judge: &mut Judging<'_, S>) {
+    /// Replaces the runs from the one before `from`, which may merge with what comes, to the one after `last`.
+    fn change(&mut self, from: usize, (first, last): (u32, u32), check: &mut Check<'_, S>) {
         let many = self.runs[from..].partition_point(|run| run.first <= last);
         let window = from.saturating_sub(1)..(from + many + 1).min(self.runs.len());
-        let mut changed = std::mem::take(judge.scratch);
-        // The first element that is not judged yet; past the last one there is none.
+        let mut changed = std::mem::take(check.scratch);
+        // The first element that is not checked yet; none after the last one.
         let mut next = Some(first);
         for run in &self.runs[window.clone()] {
             self.heap -= run.state.heap();
             if let Some(gap) = next.filter(|&next| next < run.first && run.last >= first) {
-                judged(&mut changed, gap, last.min(run.first - 1), judge);
+                first_access(&mut changed, gap, last.min(run.first - 1), check);
                 next = (run.first <= last).then_some(run.first);
             }
             if run.first < first {
-                push(&mut changed, part(run, run.first, run.last.min(first - 1)));
+                push(&mut changed, run.part(run.first, run.last.min(first - 1)));
             }
             let (low, high) = (run.first.max(first), run.last.min(last));
             if low <= high {
-                let mut run = part(run, low, high);
-                judge.access(low, &mut run.state);
+                let mut run = run.part(low, high);
+                check.apply(low, &mut run.state);
                 push(&mut changed, run);
                 next = high.checked_add(1).filter(|&next| next <= last);
             }
             if run.last > last {
-                push(&mut changed, part(run, run.first.max(last + 1), run.last));
+                push(&mut changed, run.part(run.first.max(last + 1), run.last));
             }
         }
         if let Some(gap) = next {
-            judged(&mut changed, gap, last, judge);
+            first_access(&mut changed, gap, last, check);
         }
         self.heap += changed.iter().map(|run| run.state.heap()).sum::<usize>();
         if self.runs.is_empty() {
@@ -119,20 +101,20 @@ impl<S: State> Runs<S> {
             self.runs.reserve_exact(changed.len());
         }
         self.runs.splice(window, changed.drain(..));
-        *judge.scratch = changed;
+        *check.scratch = changed;
     }
 
-    /// Whether a table would be better.
-    pub fn are_too_many(&self) -> bool {
-        let runs = self.runs.len();
-        if runs <= FEW {
-            return false;
-        }
-        let span = match (self.runs.first(), self.runs.last()) {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.runs.len()
+    }
+
+    /// How many elements there are from the first run to the last one, gaps included.
+    pub fn span(&self) -> usize {
+        match (self.runs.first(), self.runs.last()) {
             (Some(first), Some(last)) => (last.last - first.first) as usize + 1,
             _ => 0,
-        };
-        runs > MANY || runs * size_of::<Run<S>>() * WORTH > table::bytes_for(span)
+        }
     }
 
     /// All runs in their order.
@@ -146,19 +128,16 @@ impl<S: State> Runs<S> {
     }
 }
 
-/// Elements that were never accessed are now.
-fn judged<S: State>(changed: &mut Vec<Run<S>>, first: u32, last: u32, judge: &mut Judging<'_, S>) {
+/// Checks the access to elements that were never accessed before.
+fn first_access<S: State>(
+    changed: &mut Vec<Run<S>>,
+    first: u32,
+    last: u32,
+    check: &mut Check<'_, S>,
+) {
     let mut state = S::default();
-    judge.access(first, &mut state);
+    check.apply(first, &mut state);
     push(changed, Run { first, last, state });
-}
-
-fn part<S: State>(run: &Run<S>, first: u32, last: u32) -> Run<S> {
-    Run {
-        first,
-        last,
-        state: run.state.clone(),
-    }
 }
 
 fn push<S: State>(runs: &mut Vec<Run<S>>, run: Run<S>) {

@@ -1,9 +1,9 @@
 //! Epochs, and vector clocks that share what they have in common.
 //!
-//! A clock tells, for each slot (see [`crate::threads`]), how much of its time is known. Times count from 1; 0 says that
-//! nothing is known. A clock is a tree of small blocks that never change: two clocks with the same past share its blocks.
-//! So a copy is a reference count, a join looks only at blocks that differ, and ten thousand threads that all know each other
-//! do not need ten thousand full vectors. Up to 16 slots a clock is one block.
+//! A clock has, for each slot (see [`crate::order::threads`]), the latest time that happened before. Times count from 1; 0 means
+//! none. A clock is a tree of small blocks that never change: two clocks with the same entries share the blocks of these.
+//! So a copy is a reference count, a join looks only at blocks that differ, and ten thousand threads that are all ordered after
+//! each other do not need ten thousand full vectors. Up to 16 slots a clock is one block.
 
 use std::sync::Arc;
 
@@ -31,16 +31,16 @@ enum Block {
 
 type Child = Option<Arc<Block>>;
 
-/// How much is known of each slot.
+/// A vector clock: a time for each slot.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     root: Child,
-    /// How many inner blocks lie above a leaf.
+    /// How many inner blocks are above a leaf.
     height: u32,
 }
 
 impl Clock {
-    /// How much of a slot's time is known.
+    /// The time of a slot.
     pub fn time(&self, slot: u32) -> u32 {
         let mut height = self.height;
         if slot >> (LEAF_BITS + INNER_BITS * height) != 0 {
@@ -59,8 +59,8 @@ impl Clock {
         }
     }
 
-    /// Learns one epoch, and with it all earlier times of its slot.
-    pub fn learn(&mut self, epoch: Epoch) {
+    /// Raises the time of a slot to that of an epoch, if it is earlier.
+    pub fn observe(&mut self, epoch: Epoch) {
         if self.time(epoch.slot) >= epoch.time {
             return;
         }
@@ -70,7 +70,7 @@ impl Clock {
         self.root = Some(with(self.root.as_ref(), self.height, epoch));
     }
 
-    /// Learns everything that `other` knows: `C ⊔ C'` in the paper.
+    /// Takes the greater time of every slot: `C ⊔ C'` in the paper.
     pub fn join(&mut self, other: &Clock) {
         if let (Some(mine), Some(theirs)) = (&self.root, &other.root) {
             if Arc::ptr_eq(mine, theirs) {
@@ -86,14 +86,14 @@ impl Clock {
         self.root = join(&self.root, &other.root);
     }
 
-    /// Forgets what `other` does not know: the greatest clock below both.
+    /// Takes the smaller time of every slot: the greatest clock below both.
     pub fn meet(&mut self, other: &Clock) {
         let mut other = other.clone();
         self.level(&mut other);
         self.root = meet(&self.root, &other.root);
     }
 
-    /// Whether `check` holds for all that is known.
+    /// Whether `check` holds for the entries of all slots.
     pub fn all(&self, check: &dyn Fn(Epoch) -> bool) -> bool {
         all(&self.root, self.height, 0, check)
     }
@@ -117,7 +117,7 @@ impl Clock {
     }
 }
 
-/// Which child of a block, whose children have this height, a slot lies in.
+/// The index of the child that a slot belongs to, in a block whose children have this height.
 fn child_index(slot: u32, height: u32) -> usize {
     (slot >> (LEAF_BITS + INNER_BITS * height)) as usize % INNER
 }
@@ -138,8 +138,8 @@ fn with(block: Option<&Arc<Block>>, height: u32, epoch: Epoch) -> Arc<Block> {
         }
         leaf => {
             let mut times = [0; LEAF];
-            if let Some(Block::Leaf(known)) = leaf {
-                times = *known;
+            if let Some(Block::Leaf(before)) = leaf {
+                times = *before;
             }
             times[epoch.slot as usize % LEAF] = epoch.time;
             Block::Leaf(times)
@@ -226,12 +226,12 @@ mod tests {
     fn clock(entries: &[(u32, u32)]) -> Clock {
         let mut clock = Clock::default();
         for &(slot, time) in entries {
-            clock.learn(Epoch { slot, time });
+            clock.observe(Epoch { slot, time });
         }
         clock
     }
 
-    /// All that is known, in the order of slots.
+    /// All entries, in the order of slots.
     fn entries(clock: &Clock) -> Vec<(u32, u32)> {
         let found = std::cell::RefCell::new(Vec::new());
         clock.all(&|epoch| {
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn joined_clock_knows_what_either_knew() {
+    fn join_takes_the_greater_times() {
         for far in [3, 17, 200, 100_000] {
             let (a, b) = (clock(&[(0, 1), (far, 2)]), clock(&[(0, 4), (5, 7)]));
             for (mut first, second) in [(a.clone(), &b), (b.clone(), &a)] {
@@ -258,17 +258,17 @@ mod tests {
     }
 
     #[test]
-    fn met_clock_knows_what_both_knew() {
+    fn meet_takes_the_smaller_times() {
         let mut a = clock(&[(0, 1), (40, 6), (999, 2)]);
         a.meet(&clock(&[(0, 4), (40, 3), (70, 7)]));
         assert_eq!(entries(&a), [(0, 1), (40, 3)]);
     }
 
     #[test]
-    fn a_clock_that_knows_more_is_shared_and_not_copied() {
+    fn join_with_a_greater_clock_shares_its_blocks() {
         let small = clock(&[(0, 1), (40, 2)]);
         let mut large = small.clone();
-        large.learn(Epoch { slot: 900, time: 1 });
+        large.observe(Epoch { slot: 900, time: 1 });
         let mut joined = small.clone();
         joined.join(&large);
         assert_eq!(entries(&joined), entries(&large));

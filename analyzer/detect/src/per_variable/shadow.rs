@@ -1,16 +1,16 @@
-//! What is remembered of each variable, arranged so that it goes away with the variable's object.
+//! The shadow memory: a state for each variable, arranged so that it is freed with the variable's object.
 //!
-//! The elements of arrays have a form of their own, see [`crate::elements`].
+//! The elements of arrays have a form of their own, see [`crate::per_variable::elements`].
 
-use crate::elements::Elements;
-use crate::few::FewOrMany;
+use super::check::Check;
+use super::elements::Elements;
+use super::state::State;
+use crate::access_record::AccessRecord;
 use crate::hash::IdMap;
-use crate::judge::Judging;
-use crate::mentioned::Mentioned;
-use crate::state::State;
+use crate::small_map::SmallMap;
 use redflag_trace::{FieldId, ObjectId, Variable};
 
-/// What an object costs by being known at all: its part of the table, and what the allocator adds.
+/// What an object costs without any state: its part of the table, and what the allocator adds.
 const fn object_bytes<S>() -> usize {
     2 * size_of::<(ObjectId, Object<S>)>()
 }
@@ -25,7 +25,7 @@ const fn static_bytes<S>() -> usize {
 pub(crate) struct Shadow<S> {
     objects: IdMap<ObjectId, Object<S>>,
     statics: IdMap<FieldId, S>,
-    /// How many accesses there were.
+    /// How many accesses there were; objects note it to find those touched least recently.
     time: u64,
     /// What all objects and static fields need, see [`Object::bytes`].
     bytes: usize,
@@ -33,13 +33,13 @@ pub(crate) struct Shadow<S> {
 
 #[derive(Debug, Default)]
 struct Object<S> {
-    fields: FewOrMany<Key, S>,
+    fields: SmallMap<Key, S>,
     elements: Option<Box<Elements<S>>>,
     /// The time of the last access.
     touched: u64,
 }
 
-/// A variable of an object that is no array.
+/// A variable of an object that is not an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Field(FieldId),
@@ -47,7 +47,7 @@ enum Key {
 }
 
 impl<S: State> Shadow<S> {
-    /// Hands the state of a variable, which is fresh the first time, to `change`.
+    /// Calls `change` with the state of a variable, the initial one the first time.
     pub fn access(&mut self, variable: Variable, change: &mut dyn FnMut(&mut S)) {
         let key = match variable {
             Variable::Static { field } => return self.access_static(field, change),
@@ -77,13 +77,8 @@ impl<S: State> Shadow<S> {
         self.bytes = self.bytes + state.heap() - before;
     }
 
-    /// Has elements of an array judged: first, last and stride.
-    pub fn elements(
-        &mut self,
-        array: ObjectId,
-        range: (u32, u32, u32),
-        judge: &mut Judging<'_, S>,
-    ) {
+    /// Checks an access to elements of an array: first, last and stride.
+    pub fn elements(&mut self, array: ObjectId, range: (u32, u32, u32), check: &mut Check<'_, S>) {
         let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, array);
         let mut before = 0;
         let elements = match &mut object.elements {
@@ -93,34 +88,34 @@ impl<S: State> Shadow<S> {
             }
             none => none.insert(Box::default()),
         };
-        elements.access(range, judge);
+        elements.access(range, check);
         self.bytes = self.bytes + elements.bytes() - before;
     }
 
-    /// Forgets the variables of an object that is gone.
+    /// Forgets the variables of a freed object.
     pub fn free(&mut self, object: ObjectId) {
         if let Some(object) = self.objects.remove(&object) {
             self.bytes -= object.bytes();
         }
     }
 
-    /// Forgets the objects that were not touched for the longest time until `bytes` suffice, and tells how many it were.
-    pub fn forget(&mut self, bytes: usize) -> u64 {
+    /// Forgets the objects touched least recently until `bytes` suffice, and returns how many those were.
+    pub fn evict(&mut self, bytes: usize) -> u64 {
         let mut oldest: Vec<(u64, ObjectId)> = self
             .objects
             .iter()
             .map(|(&id, object)| (object.touched, id))
             .collect();
         oldest.sort_unstable();
-        let mut forgotten = 0;
+        let mut evicted = 0;
         for (_, id) in oldest {
             if self.bytes <= bytes {
                 break;
             }
             self.free(id);
-            forgotten += 1;
+            evicted += 1;
         }
-        forgotten
+        evicted
     }
 
     /// How many objects and static fields are remembered.
@@ -133,15 +128,15 @@ impl<S: State> Shadow<S> {
         self.bytes
     }
 
-    /// Tells what the states remember.
-    pub fn mention(&self, mentioned: &mut Mentioned) {
+    /// Calls `each` with every access that a state remembers.
+    pub fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord)) {
         for state in self.statics.values() {
-            state.mention(mentioned);
+            state.for_each_record(each);
         }
         for object in self.objects.values() {
-            object.fields.for_each(|state| state.mention(mentioned));
+            object.fields.for_each(|state| state.for_each_record(each));
             if let Some(elements) = &object.elements {
-                elements.for_each(&mut |state| state.mention(mentioned));
+                elements.for_each(&mut |state| state.for_each_record(each));
             }
         }
     }
@@ -173,12 +168,12 @@ impl<S: State> Object<S> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::current_access::CurrentAccess;
     use super::*;
-    use crate::clock::{Clock, Epoch};
-    use crate::few::FEW;
+    use crate::facts::locks::Locks;
     use crate::hb::LastAccesses;
-    use crate::locks::Locks;
-    use crate::mark::{Current, Mark};
+    use crate::order::clock::{Clock, Epoch};
+    use crate::small_map::FEW;
     use redflag_trace::{Access, SiteId};
 
     fn field(object: u64, field: u32) -> Variable {
@@ -190,42 +185,41 @@ mod tests {
 
     /// Writes by one and the same access.
     fn write(shadow: &mut Shadow<LastAccesses>, variable: Variable) {
-        let mark = Mark::new(Access::Write, Epoch { slot: 0, time: 1 }, SiteId(1), 0, 0);
-        let now = Current {
-            mark,
-            known: &Clock::default(),
+        let record = AccessRecord::new(Access::Write, Epoch { slot: 0, time: 1 }, SiteId(1), 0, 0);
+        let now = CurrentAccess {
+            record,
+            clock: &Clock::default(),
             since: 1,
             held: &Default::default(),
             locks: &Locks::default(),
-            by_the_paper: false,
         };
         shadow.access(variable, &mut |state| {
-            state.access(&now, &mut |_| {});
+            state.access(&now, (), &mut |_| {});
         });
     }
 
-    fn is_fresh(shadow: &mut Shadow<LastAccesses>, variable: Variable) -> bool {
-        let mut fresh = false;
+    fn is_initial(shadow: &mut Shadow<LastAccesses>, variable: Variable) -> bool {
+        let mut initial = false;
         shadow.access(variable, &mut |state| {
-            fresh = *state == LastAccesses::default()
+            initial = *state == LastAccesses::default()
         });
-        fresh
+        initial
     }
 
     #[test]
-    fn states_stay_with_their_variables_as_an_object_gets_more_of_them() {
+    fn states_stay_with_their_variables_as_an_object_grows() {
         let mut shadow = Shadow::default();
         let fields = 3 * FEW as u32;
         for index in (0..fields).step_by(2) {
             write(&mut shadow, field(1, index));
         }
         for index in 0..fields {
-            assert_eq!(is_fresh(&mut shadow, field(1, index)), index % 2 == 1);
+            assert_eq!(is_initial(&mut shadow, field(1, index)), index % 2 == 1);
         }
     }
 
     #[test]
-    fn freeing_an_object_forgets_its_variables_only_and_frees_all_its_memory() {
+    fn freed_object_takes_its_variables_and_their_memory_along() {
         let mut shadow = Shadow::default();
         write(&mut shadow, field(2, 1));
         write(&mut shadow, Variable::Static { field: FieldId(1) });
@@ -236,20 +230,20 @@ mod tests {
         assert!(shadow.memory() > before);
         shadow.free(ObjectId(1));
         assert_eq!(shadow.memory(), before);
-        assert!(!is_fresh(&mut shadow, field(2, 1)));
+        assert!(!is_initial(&mut shadow, field(2, 1)));
         let global = Variable::Static { field: FieldId(1) };
-        assert!(!is_fresh(&mut shadow, global));
-        assert!(is_fresh(&mut shadow, field(1, 1)));
+        assert!(!is_initial(&mut shadow, global));
+        assert!(is_initial(&mut shadow, field(1, 1)));
     }
 
     #[test]
-    fn the_objects_touched_last_are_kept() {
+    fn eviction_keeps_the_objects_touched_last() {
         let mut shadow = Shadow::default();
         for object in 0..10 {
             write(&mut shadow, field(object, 1));
         }
         write(&mut shadow, field(0, 1));
-        assert_eq!(shadow.forget(shadow.memory() / 2), 5);
+        assert_eq!(shadow.evict(shadow.memory() / 2), 5);
         for object in 0..10 {
             let kept = shadow.objects.contains_key(&ObjectId(object));
             assert_eq!(kept, object == 0 || object > 5, "{object}");
