@@ -43,7 +43,7 @@ pub enum Mode {
     /// Synchronization only: the JDK's own classes, whose orderings count but whose fields are trusted.
     SyncOnly,
     /// Only the JDK's methods with hooks: the callers of these classes have the probes.
-    Named,
+    Hooks,
     /// Only which monitors are held, not what they order: output streams and loggers, whose order is an accident.
     Held,
 }

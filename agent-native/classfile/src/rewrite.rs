@@ -48,7 +48,7 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     weaver.publish_arguments = match plan.mode {
         Mode::Full => true,
         Mode::SyncOnly => plan.publish_arguments,
-        Mode::Named | Mode::Held => false,
+        Mode::Hooks | Mode::Held => false,
     };
     let mut left_alone = Vec::new();
     let mut codes = Vec::with_capacity(class.methods.len());
