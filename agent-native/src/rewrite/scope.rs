@@ -146,6 +146,11 @@ mod tests {
     fn programs_are_watched_in_full_and_the_jdk_for_its_synchronization() {
         assert_eq!(of("com/acme/Cart", Loader::Other), Ok(Mode::Full));
         assert_eq!(of("javax/servlet/Servlet", Loader::Other), Ok(Mode::Full));
+        assert_eq!(of("com/sun/jna/Native", Loader::Other), Ok(Mode::Full));
+        assert_eq!(
+            of("com/sun/source/tree/Tree", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
         assert_eq!(
             of("java/util/concurrent/FutureTask", Loader::Boot),
             Ok(Mode::SyncOnly)
