@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::record::LateWrites;
 use crate::record::identity::Identities;
 use crate::say::say;
-use crate::sites::{Key, Sites};
+use crate::sites::{ClassKey, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
     ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
@@ -120,7 +120,7 @@ impl Rewriter {
             rewriter: self,
             late,
             options: &options,
-            key: Key::new(loader, &name, class.bytes, mode),
+            key: ClassKey::new(loader, &name, class.bytes, mode),
         };
         let plan = Plan {
             mode,
@@ -207,7 +207,7 @@ impl Rewriter {
     /// Keeps track of a class that was rewritten, and reports it.
     fn rewritten(
         &self,
-        key: Key,
+        key: ClassKey,
         loader: u64,
         (class, mode): (&Rewritten, Mode),
         weak: Option<Weak>,
@@ -251,7 +251,7 @@ struct KnownClasses<'a> {
     rewriter: &'a Rewriter,
     late: &'a LateWrites,
     options: &'a Options,
-    key: Key,
+    key: ClassKey,
 }
 
 impl World for KnownClasses<'_> {
