@@ -21,6 +21,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
+/// What stands for the name of a class that cannot be read and was defined without a name.
+const NAMELESS: &str = "(nameless class)";
+
 /// Rewrites classes as they load, and knows which classes have probes and where.
 #[derive(Default)]
 pub struct Rewriter {
@@ -93,7 +96,13 @@ impl Rewriter {
         // A loader may define a class without giving its name.
         let name = match &class.name {
             Some(name) => name.clone(),
-            None => ClassFacts::read(class.bytes).ok()?.name,
+            None => match ClassFacts::read(class.bytes) {
+                Ok(facts) => facts.name,
+                Err(why) => {
+                    lock(&self.tally).refused.push((NAMELESS.to_owned(), why));
+                    return None;
+                }
+            },
         };
         let options = self.options();
         let loader = self.loader_number(env, identity, class.loader);
