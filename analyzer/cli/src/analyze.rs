@@ -101,10 +101,11 @@ impl Sites {
     }
 
     fn add(&self, entry: &Entry) {
-        if let Entry::Site { id, site, .. } = entry {
-            if (self.holds)(site) {
+        match entry {
+            Entry::Site { id, site, .. } if (self.holds)(site) => {
                 self.found().insert(*id);
             }
+            _ => {}
         }
     }
 

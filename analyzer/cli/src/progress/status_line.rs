@@ -59,10 +59,11 @@ impl StatusLine {
     pub fn tick(&mut self, text: impl FnOnce() -> Option<String>) {
         if self.program_wrote() {
             self.give_way();
-        } else if self.may_draw() {
-            if let Some(text) = text() {
-                self.draw(&text);
-            }
+            return;
+        }
+        let text = self.may_draw().then(text).flatten();
+        if let Some(text) = text {
+            self.draw(&text);
         }
     }
 
