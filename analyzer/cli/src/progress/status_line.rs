@@ -31,7 +31,7 @@ impl StatusLine {
     }
 
     /// The line while a program runs; none also if the program's writes cannot be observed.
-    pub fn beside_a_program(screen: Screen) -> Option<Self> {
+    pub fn with_program(screen: Screen) -> Option<Self> {
         let wanted = screen.shows_progress(&io::stderr());
         let writes = wanted
             .then(|| TerminalWrites::to(&io::stderr()))
