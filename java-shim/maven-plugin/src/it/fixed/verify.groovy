@@ -24,5 +24,5 @@ assert builds.drop(1).every { !it.contains('and is replaced.') }
 }
 
 assert builds[1].contains('no class was watched: check the include and exclude patterns')
-assert builds[1].contains('so this build is not called clean')
+assert builds[1].contains('so this build is not clean')
 true
