@@ -1,7 +1,10 @@
 //! The JVMTI agent, `libredflag`: rewrites classes as they load, records what their probes see, and reports.
 //!
-//! `agent` is what the JVM's callbacks do; `watch` decides on and rewrites classes; `record` turns probes into events.
-//! Everything `unsafe` lies in `jvm`. The crate is also an ordinary library, so that the command can show its options.
+//! `jvm` is the only module that touches the JVM, and the only one with `unsafe` code. `rewrite` decides which classes get
+//! probes and inserts them; `record` turns what probes see into events, and has them analyzed; `agent` starts and stops both.
+//! Modules use each other in this order only, which `tests/modules.rs` checks.
+//!
+//! The crate is an ordinary library too: a test parses the options that the command passes on.
 
 mod agent;
 mod jvm;
@@ -15,6 +18,6 @@ mod sites;
 
 jvm::entry_points!(agent::hooks());
 
-/// By this the command knows, without loading the library, whether both are of one version.
+/// The command finds this text in the library's file, to see whether both are of one version.
 #[used]
 pub static VERSION: &str = concat!("redflag-agent-version=", env!("CARGO_PKG_VERSION"), ";");

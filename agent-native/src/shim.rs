@@ -95,9 +95,18 @@ fn utf8(text: &str) -> Vec<u8> {
     [&[1], &length.to_be_bytes()[..], text.as_bytes()].concat()
 }
 
+/// A class that the shim is built on.
+#[cfg(test)]
+pub fn class(name: &str) -> &'static [u8] {
+    let mut helpers = HELPERS.into_iter();
+    let found = helpers.find(|(class, _)| class.strip_prefix("java/lang/") == Some(name));
+    found.expect("it is one of the shim's").1
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cafebabe::attributes::AttributeData;
     use cafebabe::constant_pool::ConstantPoolItem;
     use redflag_classfile::Probe;
 
@@ -193,5 +202,56 @@ mod tests {
             }
         }
         assert_eq!(renamed, [HELPERS.len() + 1, 2]);
+    }
+
+    /// The most bytes of bytecode that the methods of a hot path may have. The JIT compiles them into every access of the
+    /// program, and does not inline without end: a probe that grows slows programs down.
+    const LARGEST: [(&str, &str, usize); 23] = [
+        ("RedflagAccess", "load", 58),
+        ("RedflagAccess", "store", 58),
+        ("RedflagAccess", "loadStatic", 47),
+        ("RedflagAccess", "storeStatic", 121),
+        ("RedflagAccess", "arrayRead", 80),
+        ("RedflagAccess", "arrayWrite", 81),
+        ("RedflagAccess", "contents", 66),
+        ("RedflagSync", "monitor", 57),
+        ("RedflagThreads", "me", 46),
+        ("RedflagKnown", "linked", 25),
+        ("RedflagKnown", "settled", 31),
+        ("RedflagKnown", "isPrivate", 28),
+        ("RedflagKnown", "role", 6),
+        ("RedflagKnown", "escape", 19),
+        ("RedflagKnown", "owner", 20),
+        ("RedflagMemory", "toldRead", 58),
+        ("RedflagMemory", "toldWrite", 56),
+        ("RedflagSweep", "goesOn", 41),
+        ("RedflagSweep", "knows", 25),
+        ("RedflagShadow", "is", 28),
+        ("RedflagShadow", "touched", 57),
+        ("RedflagShadow", "written", 57),
+        ("RedflagRing", "reserve", 33),
+    ];
+
+    /// The bytes of bytecode of the largest method of a name.
+    fn code_size(class: &str, method: &str) -> Option<usize> {
+        let class = cafebabe::parse_class(super::class(class)).unwrap();
+        let methods = class.methods.iter().filter(|found| found.name == method);
+        let attributes = methods.flat_map(|method| &method.attributes);
+        let sizes = attributes.filter_map(|attribute| match &attribute.data {
+            AttributeData::Code(code) => Some(code.code.len()),
+            _ => None,
+        });
+        sizes.max()
+    }
+
+    #[test]
+    fn hot_paths_do_not_grow() {
+        for (class, method, largest) in LARGEST {
+            let size = code_size(class, method).unwrap_or_else(|| panic!("no {class}.{method}"));
+            assert!(
+                size <= largest,
+                "{class}.{method} has {size} bytes, and may have {largest}"
+            );
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::jvm::Weak;
 use redflag_classfile::{Method, Mode, Probe, Rewritten, Target};
+use redflag_layout::SITE_LIMIT;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -63,21 +64,48 @@ pub struct SiteView {
 }
 
 /// The table of all sites.
-#[derive(Default)]
 pub struct Sites {
-    given: AtomicU32,
+    /// The last number that was given out.
+    last: AtomicU32,
+    /// The first number that is not given out: the shim's tables by site end there.
+    limit: u32,
     known: Mutex<HashMap<Key, (u32, u32)>>,
     classes: RwLock<BTreeMap<u32, Arc<ClassSites>>>,
 }
 
+impl Default for Sites {
+    fn default() -> Self {
+        Sites::with_limit(SITE_LIMIT)
+    }
+}
+
 impl Sites {
-    /// Numbers for the `count` sites of a class: its old ones if it was rewritten before.
-    pub fn allocate(&self, key: &Key, count: u32) -> u32 {
+    /// A table of sites whose numbers are below a limit.
+    fn with_limit(limit: u32) -> Sites {
+        Sites {
+            last: AtomicU32::new(0),
+            limit,
+            known: Mutex::default(),
+            classes: RwLock::default(),
+        }
+    }
+
+    /// The first of the numbers for the `count` sites of a class: its old ones if it was rewritten before. None if there are
+    /// not enough numbers left.
+    pub fn allocate(&self, key: &Key, count: u32) -> Option<u32> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         match known.get(key) {
-            Some(&(first, before)) if before == count => first,
-            _ => self.given.fetch_add(count, Ordering::Relaxed) + 1,
+            Some(&(first, before)) if before == count => Some(first),
+            _ => self.next(count),
         }
+    }
+
+    fn next(&self, count: u32) -> Option<u32> {
+        let extended = |last: u32| last.checked_add(count).filter(|&last| last < self.limit);
+        let before = self
+            .last
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, extended);
+        before.ok().map(|last| last + 1)
     }
 
     /// Remembers what the sites of a rewritten class stand for. Says whether the class was new.
@@ -212,6 +240,7 @@ impl SiteView {
 mod tests {
     use super::*;
     use redflag_classfile::Counts;
+    use redflag_layout::SITE_LIMIT;
 
     fn rewritten(first_site: u32, lines: &[u16]) -> Rewritten {
         Rewritten {
@@ -246,7 +275,7 @@ mod tests {
     #[test]
     fn a_site_is_found_by_its_number_and_others_are_not() {
         let sites = Sites::default();
-        let first = sites.allocate(&key(0), 2);
+        let first = sites.allocate(&key(0), 2).unwrap();
         assert!(sites.add(key(0), &rewritten(first, &[10, 11]), None));
         let named = sites.get(first + 1).unwrap().named();
         assert_eq!(
@@ -259,18 +288,37 @@ mod tests {
     #[test]
     fn the_same_class_again_keeps_its_numbers() {
         let sites = Sites::default();
-        let first = sites.allocate(&key(0), 2);
+        let first = sites.allocate(&key(0), 2).unwrap();
         sites.add(key(0), &rewritten(first, &[1, 2]), None);
-        assert_eq!(sites.allocate(&key(0), 2), first);
+        assert_eq!(sites.allocate(&key(0), 2), Some(first));
         assert!(!sites.add(key(0), &rewritten(first, &[1, 2]), None));
     }
 
     #[test]
     fn another_loader_or_another_count_gets_new_numbers() {
         let sites = Sites::default();
-        let first = sites.allocate(&key(0), 2);
+        let first = sites.allocate(&key(0), 2).unwrap();
         sites.add(key(0), &rewritten(first, &[1, 2]), None);
-        assert_ne!(sites.allocate(&key(9), 2), first);
-        assert_ne!(sites.allocate(&key(0), 3), first);
+        assert_ne!(sites.allocate(&key(9), 2), Some(first));
+        assert_ne!(sites.allocate(&key(0), 3), Some(first));
+    }
+
+    #[test]
+    fn numbers_end_at_the_limit_and_a_smaller_class_may_still_fit() {
+        let sites = Sites::with_limit(10);
+        assert_eq!(sites.allocate(&key(0), 6), Some(1));
+        assert_eq!(sites.allocate(&key(1), 4), None);
+        assert_eq!(sites.allocate(&key(1), u32::MAX), None);
+        assert_eq!(sites.allocate(&key(2), 3), Some(7));
+        assert_eq!(sites.allocate(&key(3), 1), None);
+    }
+
+    #[test]
+    fn every_number_has_its_place_in_the_tables_by_site() {
+        let sites = Sites::default();
+        assert_eq!(sites.allocate(&key(0), SITE_LIMIT - 1), Some(1));
+        let last = SITE_LIMIT as usize - 1;
+        assert!(last / redflag_layout::SITE_CHUNK < redflag_layout::SITE_CHUNKS);
+        assert_eq!(sites.allocate(&key(1), 1), None);
     }
 }

@@ -4,11 +4,11 @@ use crate::descriptor::Kind;
 use crate::opcode::*;
 use crate::reader::put_u2;
 
-/// Instructions being written.
+/// Instructions under construction.
 #[derive(Clone, Default)]
 pub(crate) struct Asm {
     pub bytes: Vec<u8>,
-    /// Where the number of a site is to be pushed, and which of the class's sites it is.
+    /// Where a site's number is pushed later, and which of the class's sites it is.
     pub sites: Vec<(u32, u32)>,
 }
 

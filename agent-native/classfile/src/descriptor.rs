@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 
-/// What a value is to the rewriter: how to load and store it, how many slots it takes.
+/// The kind of a value: how to load and store it, and how many slots it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Int,

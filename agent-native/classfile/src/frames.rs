@@ -17,7 +17,7 @@ pub(crate) enum Type {
     Simple(u8),
     /// An object of a class, by pool index.
     Object(u16),
-    /// What the `new` instruction of this number made.
+    /// The object that the `new` instruction of this number made.
     New(u32),
 }
 
@@ -29,7 +29,7 @@ const LONG: Type = Type::Simple(4);
 const UNINITIALIZED_THIS: Type = Type::Simple(6);
 
 impl Type {
-    /// Whether it says nothing.
+    /// Whether it is `top`, the type of no value.
     pub fn is_top(self) -> bool {
         self == TOP
     }

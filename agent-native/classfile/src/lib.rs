@@ -43,7 +43,7 @@ pub enum Mode {
     /// Synchronization only: the JDK's own classes, whose orderings count but whose fields are trusted.
     SyncOnly,
     /// Only the JDK's methods with hooks: the callers of these classes have the probes.
-    Named,
+    Hooks,
     /// Only which monitors are held, not what they order: output streams and loggers, whose order is an accident.
     Held,
 }
@@ -91,9 +91,9 @@ pub trait World {
         None
     }
 
-    /// Gives out `count` consecutive site numbers and returns the first.
-    fn allocate_sites(&self, _count: u32) -> u32 {
-        0
+    /// Gives out `count` consecutive site numbers and returns the first, or none if there are not enough of them left.
+    fn allocate_sites(&self, _count: u32) -> Option<u32> {
+        Some(0)
     }
 }
 
@@ -249,6 +249,8 @@ pub enum Refusal {
     ThisOverwritten,
     /// It already has a field of the hidden field's name.
     AlreadyRewritten,
+    /// There are not enough site numbers left for its probes.
+    TooManySites,
 }
 
 impl std::fmt::Display for Refusal {
@@ -264,6 +266,7 @@ impl std::fmt::Display for Refusal {
             Refusal::PoolFull => "constant pool full",
             Refusal::ThisOverwritten => "a synchronized method overwrites its `this`",
             Refusal::AlreadyRewritten => "already rewritten",
+            Refusal::TooManySites => "the limit of 67 million probes is reached",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The instructions by number, as far as the rewriter speaks of them, and what each does to the operand stack.
+//! The instructions by number, as far as the rewriter needs them, and what each does to the operand stack.
 
 pub(crate) const ACONST_NULL: u8 = 0x01;
 pub(crate) const ICONST_M1: u8 = 0x02;

@@ -48,7 +48,7 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     weaver.publish_arguments = match plan.mode {
         Mode::Full => true,
         Mode::SyncOnly => plan.publish_arguments,
-        Mode::Named | Mode::Held => false,
+        Mode::Hooks | Mode::Held => false,
     };
     let mut left_alone = Vec::new();
     let mut codes = Vec::with_capacity(class.methods.len());
@@ -170,7 +170,10 @@ fn assemble(
     };
     let first_site = match weaver.sites.len() {
         0 => 0,
-        count => weaver.world.allocate_sites(count as u32),
+        count => {
+            let first = weaver.world.allocate_sites(count as u32);
+            first.ok_or(Refusal::TooManySites)?
+        }
     };
     for code in codes.iter_mut().flatten() {
         number_sites(code, first_site, &mut weaver.pool)?;

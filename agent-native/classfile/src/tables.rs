@@ -1,4 +1,4 @@
-//! The attributes of `Code` that speak of bytecode indices, moved with the code.
+//! The attributes of `Code` that contain bytecode indices, moved with the code.
 //!
 //! The JVM does not hold these tables to instruction boundaries, so neither does this file: an index inside an
 //! instruction moves with that instruction.

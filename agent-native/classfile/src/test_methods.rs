@@ -1,7 +1,7 @@
 //! Which methods are tests: those that JUnit 3, 4 and 5 and TestNG run as such, by their annotations or names.
 //!
 //! An annotation that is itself annotated with one of these is not followed: that takes another class file. Methods that only
-//! prepare or clean up are no tests.
+//! prepare or clean up are not tests.
 
 use crate::annotations;
 use crate::class::{ACC_PUBLIC, ACC_STATIC, Class, Member};
@@ -22,7 +22,7 @@ const TESTS: [&[u8]; 7] = [
 const TEST_NG: &[u8] = b"Lorg/testng/annotations/Test;";
 const OF_TEST_NG: &[u8] = b"Lorg/testng/annotations/";
 
-/// The superclass of JUnit 3's tests, whose methods go by their names.
+/// The superclass of JUnit 3's tests, whose test methods are recognized by their names.
 const TEST_CASE: &[u8] = b"junit/framework/TestCase";
 
 /// Whether a method is a test.

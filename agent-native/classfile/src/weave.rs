@@ -177,7 +177,7 @@ pub(crate) fn weave<'a>(
     };
     this.hooks()?;
     match mode {
-        Mode::Named => return Ok(this.used.then_some(this.woven)),
+        Mode::Hooks => return Ok(this.used.then_some(this.woven)),
         Mode::Held => {
             this.held()?;
             return Ok(this.used.then_some(this.woven));
@@ -243,7 +243,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
     fn monitor_probes(&self) -> [Probe; 2] {
         match self.mode {
             Mode::Held => [Probe::HeldEnter, Probe::HeldExit],
-            Mode::Full | Mode::SyncOnly | Mode::Named => [Probe::MonitorEnter, Probe::MonitorExit],
+            Mode::Full | Mode::SyncOnly | Mode::Hooks => [Probe::MonitorEnter, Probe::MonitorExit],
         }
     }
 

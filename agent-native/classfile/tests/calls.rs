@@ -1,4 +1,4 @@
-//! What is told around calls of the JDK by their types, to the instruction.
+//! Probes around calls of the JDK, chosen by the types in the call, to the instruction.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -18,30 +18,30 @@ fn calls(class: &str, function: &str, result: &str) -> Sample {
 }
 
 #[test]
-fn result_of_a_call_that_calls_back_is_told() {
+fn result_of_a_call_with_a_callback_is_published() {
     for function in [
         "Ljava/util/function/Function;",
         "Ljava/util/function/Supplier;",
         "Ljava/util/concurrent/Callable;",
     ] {
         for result in ["Ljava/lang/Object;", "LFoo;"] {
-            let told = "null; invokestatic call; dup; publish; pop; return";
-            calls("java/lib/Jdk", function, result).is(FULL, told);
-            let untold = "null; invokestatic call; pop; return";
-            calls("java/lib/Jdk", function, result).is(JDK, untold);
+            let published = "null; invokestatic call; dup; publish; pop; return";
+            calls("java/lib/Jdk", function, result).is(FULL, published);
+            let plain = "null; invokestatic call; pop; return";
+            calls("java/lib/Jdk", function, result).is(JDK, plain);
         }
     }
 }
 
 #[test]
-fn other_results_are_not_told() {
-    let untold = "null; invokestatic call; pop; return";
+fn other_results_are_not_published() {
+    let plain = "null; invokestatic call; pop; return";
     let function = "Ljava/util/function/Function;";
-    calls("D", function, "LFoo;").is(FULL, untold);
-    calls("java/lib/Jdk", function, "Ljava/lang/String;").is(FULL, untold);
-    calls("java/lib/Jdk", function, "[LFoo;").is(FULL, untold);
-    calls("java/lib/Jdk", function, "I").is(FULL, untold);
-    calls("java/lib/Jdk", "Ljava/lang/Runnable;", "LFoo;").is(FULL, untold);
+    calls("D", function, "LFoo;").is(FULL, plain);
+    calls("java/lib/Jdk", function, "Ljava/lang/String;").is(FULL, plain);
+    calls("java/lib/Jdk", function, "[LFoo;").is(FULL, plain);
+    calls("java/lib/Jdk", function, "I").is(FULL, plain);
+    calls("java/lib/Jdk", "Ljava/lang/Runnable;", "LFoo;").is(FULL, plain);
 }
 
 /// A method that accesses a field of an object by reflection.
@@ -55,7 +55,7 @@ fn reflects(op: u8, name: &str, value: &[u8], descriptor: &str, end: &[u8]) -> S
 }
 
 #[test]
-fn write_by_reflection_is_told_before_it() {
+fn write_by_reflection_has_a_probe_before_it() {
     let int = "a0; a1; 0; istore 10; dup2; fieldBefore; iload 10; invokevirtual setInt; return";
     let long = "a0; a1; 0L; lstore 10; dup2; fieldBefore; lload 10; invokevirtual setLong; return";
     for (plan, parameters) in [(FULL, ""), (EXCLUDED, "a1; publish; a2; publish; ")] {
@@ -74,7 +74,7 @@ fn write_by_reflection_is_told_before_it() {
 }
 
 #[test]
-fn read_by_reflection_is_told_after_it() {
+fn read_by_reflection_has_a_probe_after_it() {
     let get = |name, result: &str, end| {
         reflects(
             0xb6,
@@ -94,12 +94,12 @@ fn read_by_reflection_is_told_after_it() {
 }
 
 #[test]
-fn other_methods_of_a_field_are_not_told() {
+fn other_methods_of_a_field_have_no_probe() {
     let equals = "a0; a1; invokevirtual equals; pop; return";
     reflects(0xb6, "equals", &[], "(Ljava/lang/Object;)Z", &[0x57]).is(FULL, equals);
 }
 
-/// A method that makes a string builder, appends a number to it, and goes on as it is told.
+/// A method that makes a string builder, appends a number to it, and goes on with `end`.
 fn builds(end: impl FnOnce(Sample) -> Sample) -> Sample {
     let class = "java/lang/StringBuilder";
     let append = "(I)Ljava/lang/StringBuilder;";
@@ -113,7 +113,7 @@ fn builds(end: impl FnOnce(Sample) -> Sample) -> Sample {
 }
 
 #[test]
-fn string_builder_that_becomes_a_string_is_not_told() {
+fn string_builder_that_becomes_a_string_has_no_probe() {
     let to_string = [
         "java/lang/StringBuilder",
         "toString",
@@ -126,13 +126,13 @@ fn string_builder_that_becomes_a_string_is_not_told() {
 }
 
 #[test]
-fn string_builder_that_goes_elsewhere_is_told_from_the_start() {
+fn string_builder_that_goes_elsewhere_has_probes_from_the_start() {
     let built = "new; dup; invokespecial <init>; 0; dup2; pop; contents; invokevirtual append; ";
     // astore_1
     builds(|sample| sample.op(&[0x4c])).is(FULL, &format!("{built}0x4c; return"));
     let keep = ["java/lib/Jdk", "keep", "(Ljava/lang/StringBuilder;)V"];
-    let kept = |sample: Sample| sample.at(0xb8, METHOD, keep);
-    builds(kept).is(FULL, &format!("{built}invokestatic keep; return"));
+    let stored = |sample: Sample| sample.at(0xb8, METHOD, keep);
+    builds(stored).is(FULL, &format!("{built}invokestatic keep; return"));
     let chars = [
         "java/lang/StringBuilder",
         "chars",

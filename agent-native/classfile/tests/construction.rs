@@ -1,5 +1,5 @@
-//! New objects get their creator's mark, copies are told, classes that are left out tell what they are given, and the
-//! world is told of every write.
+//! New objects get owner marks, copies are reported, excluded classes publish their arguments, and every write is reported to
+//! the world.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -12,7 +12,7 @@ use common::sample::{FIELD, METHOD, OBJECT, RETURN, STATIC, Sample};
 use common::{EXCLUDED, FULL, JDK, RETRANSFORM};
 use redflag_classfile::{Outcome, Plan, World, rewrite};
 
-/// What marks an object whose superclass is not `Object`.
+/// The code that marks an object whose superclass is not `Object`.
 const MARK: &str = "a0; dup; getfield $redflag$id; owner; putfield $redflag$id";
 
 /// A constructor that calls `class.<init>()` on `this`.
@@ -23,14 +23,14 @@ fn constructor(class: &str) -> Sample {
 }
 
 #[test]
-fn new_object_is_marked_behind_super() {
+fn new_object_is_marked_after_super() {
     let marked = "a0; invokespecial <init>; a0; 0L; owner; putfield $redflag$id; return";
     let plain = "a0; invokespecial <init>; return";
     let sample = || constructor("java/lang/Object").op(&[RETURN]);
     sample().is(FULL, marked);
     sample().is(RETRANSFORM, plain);
     sample().is(JDK, plain);
-    // A superclass of the program may have let go of it.
+    // A superclass of the program may have published it.
     let marked = format!("a0; invokespecial <init>; {MARK}; return");
     constructor("Base")
         .extends("Base")
@@ -39,14 +39,14 @@ fn new_object_is_marked_behind_super() {
 }
 
 #[test]
-fn object_that_unwatched_code_constructs_is_told() {
-    let told = format!("a0; invokespecial <init>; {MARK}; a0; publish; return");
+fn object_that_unwatched_code_constructs_is_published() {
+    let expected = format!("a0; invokespecial <init>; {MARK}; a0; publish; return");
     let sample = || {
         constructor("java/lang/Thread")
             .extends("java/lang/Thread")
             .op(&[RETURN])
     };
-    sample().is(FULL, &told);
+    sample().is(FULL, &expected);
     let without_field = "a0; invokespecial <init>; a0; publish; return";
     sample().is(RETRANSFORM, without_field);
 }
@@ -59,7 +59,7 @@ fn constructor_that_calls_another_of_its_class_does_not_mark() {
 }
 
 #[test]
-fn object_of_the_superclass_is_not_taken_for_this() {
+fn object_of_the_superclass_is_not_this() {
     // new Base(), then super()
     Sample::new(0, "<init>", "()V")
         .extends("Base")
@@ -87,7 +87,7 @@ fn constructor_that_overwrites_this_does_not_mark() {
 }
 
 #[test]
-fn arguments_of_super_are_told_before_the_mark() {
+fn arguments_of_super_are_published_before_the_mark() {
     Sample::new(0, "<init>", "(LFoo;)V")
         .extends("java/lang/Thread")
         .op(&[0x2a, 0x2b])
@@ -103,7 +103,7 @@ fn arguments_of_super_are_told_before_the_mark() {
 }
 
 #[test]
-fn copies_are_told_in_every_mode() {
+fn copies_have_a_probe_in_every_mode() {
     let copy = |op, class: &str| {
         let clone = [class, "clone", "()Ljava/lang/Object;"];
         Sample::new(0, "m", "()Ljava/lang/Object;")
@@ -121,11 +121,11 @@ fn copies_are_told_in_every_mode() {
 }
 
 #[test]
-fn class_that_is_left_out_tells_its_parameters() {
+fn excluded_class_publishes_its_parameters() {
     let parameters = format!("(LFoo;JLjava/lang/String;[LFoo;{OBJECT})V");
-    let told = "a1; publish; aload 6; publish; return";
+    let expected = "a1; publish; aload 6; publish; return";
     let sample = || Sample::new(0, "m", &parameters).op(&[RETURN]);
-    sample().is(EXCLUDED, told);
+    sample().is(EXCLUDED, expected);
     sample().is(JDK, "return");
     sample().is(FULL, "return");
     let fixed = Sample::new(STATIC, "m", "(LFoo;)V").op(&[RETURN]);
@@ -133,18 +133,18 @@ fn class_that_is_left_out_tells_its_parameters() {
 }
 
 #[test]
-fn class_that_is_left_out_tells_objects_that_its_superclass_has_marked() {
-    let told = "a1; publish; a0; invokespecial <init>; a0; publish; return";
+fn excluded_class_publishes_objects_marked_by_its_superclass() {
+    let expected = "a1; publish; a0; invokespecial <init>; a0; publish; return";
     constructor("Base")
         .extends("Base")
         .op(&[RETURN])
-        .is(EXCLUDED, told);
+        .is(EXCLUDED, expected);
     let plain = "a1; publish; a0; invokespecial <init>; return";
     let sample = constructor("java/lang/Object").op(&[RETURN]);
     sample.is(EXCLUDED, plain);
 }
 
-/// Leaves one method out, and remembers which writes it was told.
+/// Leaves one method out, and stores the writes reported to it.
 #[derive(Default)]
 struct Remembering {
     ignored: &'static str,
@@ -179,11 +179,11 @@ fn world_of(sample: Sample, plan: Plan) -> Remembering {
     world
 }
 
-/// What the world is told of a method's only write.
-fn settled(sample: Sample) -> bool {
-    let told = world_of(sample, FULL).written.into_inner();
-    assert_eq!(told.len(), 1, "{told:?}");
-    told[0].1
+/// Whether a method's only write is part of construction.
+fn constructs(sample: Sample) -> bool {
+    let writes = world_of(sample, FULL).written.into_inner();
+    assert_eq!(writes.len(), 1, "{writes:?}");
+    writes[0].1
 }
 
 fn writes(sample: Sample) -> Sample {
@@ -195,36 +195,36 @@ fn writes(sample: Sample) -> Sample {
 }
 
 #[test]
-fn write_of_a_constructor_into_this_is_settled() {
+fn write_of_a_constructor_into_this_constructs() {
     let object = || constructor("java/lang/Object");
-    assert!(settled(writes(object().op(&[0x2a, 0x09]))));
+    assert!(constructs(writes(object().op(&[0x2a, 0x09]))));
     let early = Sample::new(0, "<init>", "()V").op(&[0x2a, 0x09]);
-    assert!(settled(writes(early)), "before super() too");
+    assert!(constructs(writes(early)), "before super() too");
     let method = Sample::new(0, "m", "()V").op(&[0x2a, 0x09]);
-    assert!(!settled(writes(method)), "another method");
+    assert!(!constructs(writes(method)), "another method");
     let other = Sample::new(0, "<init>", "(LC;)V").op(&[0x2b, 0x09]);
-    assert!(!settled(writes(other)), "another object");
+    assert!(!constructs(writes(other)), "another object");
     let inherited = object()
         .op(&[0x2a, 0x09])
         .at(0xb5, FIELD, ["C", "of_super", "J"])
         .op(&[RETURN]);
-    assert!(!settled(inherited), "a field of another class");
+    assert!(!constructs(inherited), "a field of another class");
 }
 
 #[test]
-fn write_into_this_or_another_object_is_not_settled() {
+fn write_into_this_or_another_object_does_not_construct() {
     // a1; ifnull -> this; a1; goto -> put; this: a0; put: 0L; putfield f
     let either =
         Sample::new(0, "<init>", "(LC;)V").op(&[0x2b, 0xc6, 0, 7, 0x2b, 0xa7, 0, 4, 0x2a, 0x09]);
-    assert!(!settled(writes(either)));
+    assert!(!constructs(writes(either)));
     // a0; a1; ifnull -> zero; 0L; goto -> put; zero: 0L; put: putfield f
     let value =
         Sample::new(0, "<init>", "(LC;)V").op(&[0x2a, 0x2b, 0xc6, 0, 7, 0x09, 0xa7, 0, 4, 0x09]);
-    assert!(settled(writes(value)), "only the value depends");
+    assert!(constructs(writes(value)), "only the value depends");
 }
 
 #[test]
-fn static_write_is_settled_by_the_initializer_only() {
+fn only_the_initializers_static_writes_construct() {
     let write = |name, class: &str| {
         Sample::new(STATIC, name, "()V")
             .declares(STATIC, "s", "I")
@@ -232,35 +232,35 @@ fn static_write_is_settled_by_the_initializer_only() {
             .at(0xb3, FIELD, [class, "s", "I"])
             .op(&[RETURN])
     };
-    assert!(settled(write("<clinit>", "C")));
-    assert!(!settled(write("m", "C")));
-    assert!(!settled(write("<clinit>", "D")));
+    assert!(constructs(write("<clinit>", "C")));
+    assert!(!constructs(write("m", "C")));
+    assert!(!constructs(write("<clinit>", "D")));
 }
 
 #[test]
-fn writes_are_told_of_the_program_only() {
+fn only_writes_of_the_program_are_reported() {
     let sample = || writes(Sample::new(0, "m", "()V").op(&[0x2a, 0x09]));
-    let told = [("C.f J".to_owned(), false)];
+    let expected = [("C.f J".to_owned(), false)];
     for plan in [FULL, RETRANSFORM, EXCLUDED] {
-        assert_eq!(world_of(sample(), plan).written.into_inner(), told);
+        assert_eq!(world_of(sample(), plan).written.into_inner(), expected);
     }
     assert_eq!(world_of(sample(), JDK).written.into_inner(), []);
 }
 
 #[test]
-fn method_left_alone_for_its_size_settles_nothing() {
+fn method_left_alone_for_its_size_constructs_nothing() {
     // Reads take the method past 64 KiB.
     let sample = constructor("java/lang/Object").repeated(8000, |sample| {
         let read = sample.op(&[0x2a]).at(0xb4, FIELD, ["C", "f", "J"]);
         read.op(&[0x58])
     });
     let sample = writes(sample.op(&[0x2a, 0x09]));
-    let told = world_of(sample, FULL).written.into_inner();
-    assert_eq!(told, [("C.f J".to_owned(), false)]);
+    let expected = world_of(sample, FULL).written.into_inner();
+    assert_eq!(expected, [("C.f J".to_owned(), false)]);
 }
 
 #[test]
-fn ignored_method_tells_its_parameters() {
+fn ignored_method_publishes_its_parameters() {
     let bytes = Sample::new(0, "ignored", "(LFoo;)V").op(&[RETURN]).bytes();
     let world = Remembering {
         ignored: "ignored",
@@ -275,8 +275,8 @@ fn ignored_method_tells_its_parameters() {
 }
 
 #[test]
-fn world_says_which_classes_are_watched() {
-    for (class, told) in [("lib/Unwatched", 1), ("java/lib/Watched", 0)] {
+fn world_decides_which_classes_are_watched() {
+    for (class, count) in [("lib/Unwatched", 1), ("java/lib/Watched", 0)] {
         let bytes = Sample::new(STATIC, "m", "(LFoo;)V")
             .op(&[0x2a])
             .at(0xb8, METHOD, [class, "keep", "(LFoo;)V"])
@@ -285,6 +285,6 @@ fn world_says_which_classes_are_watched() {
         let Ok(Outcome::Rewritten(output)) = rewrite(&bytes, FULL, &Remembering::default()) else {
             panic!("it has the hidden field");
         };
-        assert_eq!(output.counts.of(redflag_classfile::Probe::Publish), told);
+        assert_eq!(output.counts.of(redflag_classfile::Probe::Publish), count);
     }
 }

@@ -1,4 +1,4 @@
-//! What a probe before a `monitorexit` throws goes to code that leaves the monitor without a probe.
+//! Exceptions of a probe before a `monitorexit` go to a probe-free copy of the handler.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -18,34 +18,34 @@ fn probes_of_a_block_are_covered_by_a_handler_without_a_probe() {
         let (output, code) = javac(major).rewritten();
         assert_eq!(output.counts.of(Probe::MonitorExit), 2);
         assert_eq!(code.code[code.code.len() - 3..], [0x2b, 0xc3, 0xbf]);
-        let twin = last_three(&code);
+        let copy = last_three(&code);
         let expected: Vec<_> = probes(&code)
             .iter()
-            .map(|&[from, to]| [from, to, twin, 0])
+            .map(|&[from, to]| [from, to, copy, 0])
             .collect();
         assert_eq!((added(&code), expected.len()), (expected, 2), "{major}");
         assert_eq!(code.handlers.len(), 4, "the rows that were there stay");
-        let tells = |row: &[u16; 4]| (row[2], row[3]) == (code.handlers[3][2], 0);
-        assert!(code.handlers[2..].iter().all(tells));
+        let rethrows = |row: &[u16; 4]| (row[2], row[3]) == (code.handlers[3][2], 0);
+        assert!(code.handlers[2..].iter().all(rethrows));
     }
 }
 
 #[test]
-fn added_handler_has_the_frame_of_the_one_it_stands_in_for() {
+fn copy_has_the_frame_of_its_handler() {
     let (_, code) = javac(WITH_FRAMES).rewritten();
     let table = attribute(&code.attributes, "StackMapTable").unwrap();
     assert_eq!(table[..2], [0, 3], "one frame more");
-    let twin = &table[table.len() - 16..];
-    let (object, throwable) = ([7, twin[6], twin[7]], [7, twin[14], twin[15]]);
-    assert_eq!(twin[0], 255, "a full frame");
-    assert_eq!(twin[3..5], [0, 2], "two locals");
-    assert_eq!((&twin[5..8], &twin[8..11]), (&object[..], &object[..]));
-    assert_eq!((&twin[11..13], &twin[13..]), (&[0, 1][..], &throwable[..]));
+    let copy = &table[table.len() - 16..];
+    let (object, throwable) = ([7, copy[6], copy[7]], [7, copy[14], copy[15]]);
+    assert_eq!(copy[0], 255, "a full frame");
+    assert_eq!(copy[3..5], [0, 2], "two locals");
+    assert_eq!((&copy[5..8], &copy[8..11]), (&object[..], &object[..]));
+    assert_eq!((&copy[11..13], &copy[13..]), (&[0, 1][..], &throwable[..]));
     assert_ne!(object, throwable);
 }
 
 #[test]
-fn handler_that_keeps_the_exception_on_the_stack_is_known_too() {
+fn handler_that_leaves_the_exception_on_the_stack_is_recognized() {
     let mut sample = javac(WITH_FRAMES);
     sample.code.splice(10..15, [0x2b, 0xc3, 0xbf, NOP, NOP]);
     sample.code.splice(13..15, [0xb1, 0xb1]);
@@ -53,13 +53,13 @@ fn handler_that_keeps_the_exception_on_the_stack_is_known_too() {
     sample.frames.insert(1, (13, vec![Local::Object], false));
     sample.frames.insert(2, (14, vec![Local::Object], false));
     let (_, code) = sample.rewritten();
-    let twin = last_three(&code);
+    let copy = last_three(&code);
     assert_eq!(added(&code).len(), 2);
-    assert!(added(&code).iter().all(|row| row[2] == twin));
+    assert!(added(&code).iter().all(|row| row[2] == copy));
 }
 
 #[test]
-fn what_is_thrown_on_goes_where_the_handler_would_throw_it() {
+fn copy_has_the_rows_of_its_handler() {
     let code = vec![
         0x2a, 0x59, 0x4c, 0xc2, // 0: aload_0; dup; astore_1; monitorenter
         0x2a, 0x59, 0x4d, 0xc2, // 4: aload_0; dup; astore_2; monitorenter
@@ -98,15 +98,15 @@ fn what_is_thrown_on_goes_where_the_handler_would_throw_it() {
 }
 
 #[test]
-fn synchronized_method_ends_with_its_own_probe_all_the_same() {
+fn synchronized_method_still_ends_with_its_own_probe() {
     let mut sample = javac(WITH_FRAMES);
     sample.access |= SYNCHRONIZED;
     let (_, code) = sample.rewritten();
     let [_, end, handler, _] = *code.handlers.last().unwrap();
-    let twin = added(&code)[0][2];
+    let copy = added(&code)[0][2];
     assert_eq!(
         (end, handler),
-        (twin + 3, twin + 3),
+        (copy + 3, copy + 3),
         "it covers the added handler"
     );
     assert!(
@@ -131,8 +131,8 @@ fn monitor_is_left_where_no_row_covers_its_exit() {
 }
 
 #[test]
-fn what_does_not_suit_the_frame_stays_as_it_is() {
-    // The handler overwrites a local that its frame knows, so only the other exit suits it.
+fn exit_that_does_not_fit_the_frame_gets_no_copy() {
+    // The handler overwrites a local of its frame, so only the other exit fits it.
     let mut sample = uncovered(WITH_FRAMES);
     sample.frames[0].1.push(Local::Int);
     sample.code[4] = 0x03;
@@ -151,13 +151,13 @@ fn what_does_not_suit_the_frame_stays_as_it_is() {
             0
         ]]
     );
-    // Without frames nothing is certain of what is not covered.
+    // Without frames, the locals at an exit that is not covered are unknown.
     let (_, code) = uncovered(OLD).rewritten();
     assert_eq!((added(&code).len(), code.handlers.len()), (0, 1));
 }
 
 #[test]
-fn handler_of_another_form_stays_as_it_is() {
+fn handler_of_another_form_gets_no_copy() {
     // astore_2; nop; aload_1; monitorexit
     let mut sample = javac(OLD);
     sample
@@ -170,7 +170,7 @@ fn handler_of_another_form_stays_as_it_is() {
 }
 
 #[test]
-fn without_room_it_goes_without() {
+fn method_without_space_gets_no_copy() {
     let mut rows = javac(OLD);
     rows.rows.resize(65_534, [0, 1, 10, 0]);
     let (output, code) = rows.rewritten();

@@ -1,4 +1,4 @@
-//! What is told around method handles, and around calls that copy arrays, to the instruction.
+//! Probes around method handles, and around calls that access many elements, to the instruction.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -20,38 +20,39 @@ fn calls(op: u8, member: [&str; 3], end: &[u8]) -> Sample {
 }
 
 #[test]
-fn an_invocation_of_a_handle_is_told_on_both_sides() {
+fn an_invocation_of_a_handle_has_probes_on_both_sides() {
     for name in ["invoke", "invokeExact", "invokeWithArguments"] {
         for plan in [FULL, EXCLUDED] {
-            let told = format!("a0; handleBefore; invokevirtual {name}; handleAfter; pop; return");
-            calls(0xb6, [HANDLE, name, "()I"], &[0x57]).is(plan, &told);
+            let expected =
+                format!("a0; handleBefore; invokevirtual {name}; handleAfter; pop; return");
+            calls(0xb6, [HANDLE, name, "()I"], &[0x57]).is(plan, &expected);
         }
-        let untold = format!("a0; invokevirtual {name}; pop; return");
-        calls(0xb6, [HANDLE, name, "()I"], &[0x57]).is(JDK, &untold);
+        let plain = format!("a0; invokevirtual {name}; pop; return");
+        calls(0xb6, [HANDLE, name, "()I"], &[0x57]).is(JDK, &plain);
     }
     let other = "a0; invokevirtual type; pop; return";
     calls(0xb6, [HANDLE, "type", "()Ljava/lang/String;"], &[0x57]).is(FULL, other);
 }
 
 #[test]
-fn a_handle_in_place_of_a_variable_handle_is_told_before_it_is_made() {
+fn a_handle_for_a_variable_handle_has_a_probe_before_it_is_made() {
     let class = "java/lang/invoke/VarHandle";
-    let told = "a0; invokerMade; invokevirtual toMethodHandle; pop; return";
+    let expected = "a0; invokerMade; invokevirtual toMethodHandle; pop; return";
     calls(
         0xb6,
         [class, "toMethodHandle", "()Ljava/lang/String;"],
         &[0x57],
     )
-    .is(FULL, told);
+    .is(FULL, expected);
     let class = "java/lang/invoke/MethodHandles";
     for name in ["varHandleInvoker", "varHandleExactInvoker"] {
-        let told = format!("a0; invokerMade; invokestatic {name}; return");
-        calls(0xb8, [class, name, "(Ljava/lang/String;)V"], &[]).is(FULL, &told);
+        let expected = format!("a0; invokerMade; invokestatic {name}; return");
+        calls(0xb8, [class, name, "(Ljava/lang/String;)V"], &[]).is(FULL, &expected);
     }
 }
 
 #[test]
-fn a_call_site_of_the_programs_own_making_is_an_invocation() {
+fn a_call_site_of_the_programs_bootstrap_is_an_invocation() {
     let makers = ["java/lang/invoke/StringConcatFactory", "own/Bootstrap"];
     let sample = |number| {
         Sample::new(STATIC, "m", "()V")
@@ -64,7 +65,7 @@ fn a_call_site_of_the_programs_own_making_is_an_invocation() {
 }
 
 #[test]
-fn what_is_copied_is_told_after_it_was() {
+fn array_copy_has_a_probe_after_it() {
     let copy = |descriptor: &str| {
         Sample::new(STATIC, "m", "([I[I)V")
             .op(&[0x2a, 0x03, 0x2b, 0x03, 0x03])
@@ -86,16 +87,16 @@ fn what_is_copied_is_told_after_it_was() {
 }
 
 #[test]
-fn the_original_of_a_cloned_array_is_told() {
+fn the_probe_of_a_cloned_array_gets_the_original() {
     let clone = |class| calls(0xb6, [class, "clone", "()Ljava/lang/Object;"], &[0x57]);
-    let told = "a0; dup; invokevirtual clone; swap; arrayCloned; pop; return";
-    clone("[I").is(FULL, told);
-    clone("[Ljava/lang/String;").is(FULL, told);
+    let expected = "a0; dup; invokevirtual clone; swap; arrayCloned; pop; return";
+    clone("[I").is(FULL, expected);
+    clone("[Ljava/lang/String;").is(FULL, expected);
     clone("[I").is(JDK, "a0; invokevirtual clone; pop; return");
 }
 
 #[test]
-fn ranges_are_told_after_the_call_by_their_ends() {
+fn the_probe_of_a_range_follows_the_call() {
     let call = |name: &str, arguments: &[u8], descriptor: &str, end: &[u8]| {
         Sample::new(STATIC, "m", "([I)V")
             .op(&[0x2a])
@@ -124,10 +125,10 @@ fn ranges_are_told_after_the_call_by_their_ends() {
         ("sort", "([I)V", &[]),
         ("asList", "([Ljava/lang/Object;)Ljava/util/List;", &[0x57]),
     ] {
-        let untold = match end {
+        let plain = match end {
             [] => format!("a0; invokestatic {name}; return"),
             _ => format!("a0; invokestatic {name}; pop; return"),
         };
-        call(name, &[], descriptor, end).is(FULL, &untold);
+        call(name, &[], descriptor, end).is(FULL, &plain);
     }
 }

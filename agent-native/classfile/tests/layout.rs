@@ -9,7 +9,7 @@ use common::build::{ClassBuilder, CodeBuilder, subroutine, words};
 use common::insns::{marker, split};
 use common::view::{ClassView, CodeView, attribute};
 use common::{PLANS, corpus, full, rewritten};
-use redflag_classfile::{MethodLimit, Probe, Refusal};
+use redflag_classfile::{MethodLimit, Plan, Probe, Refusal, World, rewrite};
 
 const STATIC: u16 = 0x0008;
 const FIELD: u8 = 9;
@@ -124,7 +124,7 @@ fn far_conditional_jump_keeps_its_sense() {
 
 #[test]
 fn far_conditional_jump_with_frames_is_relayed_or_the_method_keeps_its_synchronization_only() {
-    // As above, but the verifier wants a frame wherever control arrives, and behind the jump there is none.
+    // As above, but the verifier needs a frame wherever control arrives, and there is none after the jump.
     let target = 1 + 3 + 4 + 4 * READS;
     let distance = (target - 1) as u16;
     let [high, low] = distance.to_be_bytes();
@@ -141,16 +141,16 @@ fn far_conditional_jump_with_frames_is_relayed_or_the_method_keeps_its_synchroni
 }
 
 #[test]
-fn relay_stands_behind_an_instruction_that_never_falls_through() {
+fn relay_follows_an_instruction_that_never_falls_through() {
     // iload_0; ifeq -> mark 2; mark 1; iload_0; ifne -> (+4); return; <frame> reads; <frame> mark 2; return
-    let behind = 1 + 3 + 4 + 1 + 3 + 1;
-    let target = behind + 4 * READS;
+    let after = 1 + 3 + 4 + 1 + 3 + 1;
+    let target = after + 4 * READS;
     let [high, low] = ((target - 1) as u16).to_be_bytes();
     let mut head = [&[0x1a, 0x99, high, low][..], &mark(1001)].concat();
     head.extend_from_slice(&[0x1a, 0x9a, 0, 4, RETURN]);
     let tail = [&mark(1002)[..], &[RETURN]].concat();
-    let delta = target - behind - 1;
-    let frames = [words(&[2]), vec![behind as u8, 251], words(&[delta as u16])].concat();
+    let delta = target - after - 1;
+    let frames = [words(&[2]), vec![after as u8, 251], words(&[delta as u16])].concat();
     let output = full(&padded(52, &head, READS, &tail, Some(frames)));
     assert!(output.left_alone.is_empty(), "{:?}", output.left_alone);
     let code = code_of(&output.bytes);
@@ -163,7 +163,7 @@ fn relay_stands_behind_an_instruction_that_never_falls_through() {
 }
 
 #[test]
-fn method_that_would_pass_64_kib_is_left_alone_and_said() {
+fn method_that_would_pass_64_kib_is_left_alone_and_listed() {
     let tail = [&mark(5)[..], &[RETURN]].concat();
     let bytes = padded(52, &[], 15_000, &tail, None);
     let output = full(&bytes);
@@ -180,7 +180,7 @@ fn method_that_would_pass_64_kib_is_left_alone_and_said() {
 #[test]
 fn switches_are_aligned_wherever_they_end_up() {
     for shift in 0..4 {
-        // iload_0; tableswitch 7..8 -> a, b, default c, behind one to four instructions that get probes.
+        // iload_0; tableswitch 7..8 -> a, b, default c, after one to four instructions that get probes.
         let mut head = vec![NOP; shift];
         head.push(0x1a);
         let at = head.len();
@@ -293,8 +293,42 @@ fn method_with_the_most_locals_is_left_alone() {
     assert_eq!(output.left_alone[0].why, MethodLimit::TooManySlots);
 }
 
+/// A world whose site numbers are used up.
+struct Full;
+
+impl World for Full {
+    fn allocate_sites(&self, _count: u32) -> Option<u32> {
+        None
+    }
+}
+
 #[test]
-fn class_without_room_for_constants_is_refused() {
+fn class_without_site_numbers_is_refused_if_it_needs_any() {
+    let class = |code: Vec<u8>| {
+        let mut class = ClassBuilder::new(52, "Late");
+        let code = CodeBuilder {
+            max_stack: 1,
+            max_locals: 1,
+            code,
+            ..CodeBuilder::default()
+        };
+        class.method(STATIC, "m", "(LLate;)V", code);
+        class.bytes()
+    };
+    const ALOAD_0: u8 = 0x2a;
+    const MONITORENTER: u8 = 0xc2;
+    let locks = class(vec![ALOAD_0, MONITORENTER, RETURN]);
+    let refused = rewrite(&locks, PLANS[0], &Full).unwrap_err();
+    assert_eq!(refused, Refusal::TooManySites);
+    let plan = Plan {
+        identity_field: true,
+        ..PLANS[0]
+    };
+    assert!(rewrite(&class(vec![RETURN]), plan, &Full).is_ok());
+}
+
+#[test]
+fn class_without_space_for_constants_is_refused() {
     let bytes = |spare: usize| {
         let mut class = ClassBuilder::new(52, "Padded");
         class.field(STATIC, "f", "I");
@@ -318,7 +352,7 @@ fn class_without_room_for_constants_is_refused() {
 }
 
 #[test]
-fn full_exception_table_has_no_room_for_a_row_more() {
+fn full_exception_table_takes_no_further_row() {
     const SYNCHRONIZED: u16 = 0x0020;
     let mut class = ClassBuilder::new(48, "Padded");
     let code = CodeBuilder {
@@ -335,7 +369,7 @@ fn full_exception_table_has_no_room_for_a_row_more() {
 }
 
 #[test]
-fn full_list_of_attributes_has_no_room_for_frames() {
+fn full_list_of_attributes_takes_no_frames() {
     const SYNCHRONIZED: u16 = 0x0020;
     let mut class = ClassBuilder::new(52, "Padded");
     let mut code = CodeBuilder {

@@ -1,4 +1,4 @@
-//! What is told around calls that take locks and give them back, and around `notify`, to the instruction.
+//! Probes around calls that take and release locks, and around `notify`, to the instruction.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -26,7 +26,7 @@ fn calls(member: [&str; 3], arguments: &[u8], end: &[u8]) -> Sample {
 }
 
 #[test]
-fn a_lock_is_told_after_it_was_taken_and_before_it_is_given_back() {
+fn a_lock_has_probes_after_it_is_taken_and_before_it_is_released() {
     for plan in [FULL, EXCLUDED] {
         for name in ["lock", "lockInterruptibly"] {
             let taken = format!("a0; dup; invokeinterface {name}; locked; return");
@@ -40,7 +40,7 @@ fn a_lock_is_told_after_it_was_taken_and_before_it_is_given_back() {
 }
 
 #[test]
-fn a_lock_is_kept_under_the_time_that_it_is_tried_for() {
+fn the_probe_of_a_timed_try_gets_the_lock() {
     calls([LOCK, "tryLock", TIMED], &[0x09, 0x01], &[0x57]).is(
         FULL,
         "a0; 0L; null; astore 12; lstore 10; dup; lload 10; aload 12; null; astore 12; \
@@ -49,19 +49,19 @@ fn a_lock_is_kept_under_the_time_that_it_is_tried_for() {
 }
 
 #[test]
-fn whatever_class_a_call_names_the_method_is_told() {
+fn a_call_has_a_probe_whatever_class_it_names() {
     let taken = "a0; dup; invokevirtual lock; locked; return";
     calls(["Segment", "lock", "()V"], &[], &[]).is(FULL, taken);
 }
 
 #[test]
-fn the_jdks_own_locks_are_not_told() {
+fn the_jdks_own_locks_have_no_probes() {
     let member = ["java/util/concurrent/locks/ReentrantLock", "lock", "()V"];
     calls(member, &[], &[]).is(JDK, "a0; invokevirtual lock; return");
 }
 
 #[test]
-fn methods_of_other_types_are_not_told() {
+fn methods_of_other_types_have_no_probes() {
     let static_call = |name, descriptor| {
         Sample::new(STATIC, "m", "()V")
             .at(0xb8, METHOD, ["D", name, descriptor])
@@ -82,17 +82,17 @@ fn calls_super(name: &'static str) -> Sample {
 }
 
 #[test]
-fn an_overriding_method_is_told_by_its_caller_alone() {
+fn an_overriding_method_has_its_probe_in_the_caller() {
     calls_super("lock").is(FULL, "a0; invokespecial lock; return");
     calls_super("enter").is(FULL, "a0; dup; invokespecial lock; locked; return");
 }
 
 #[test]
-fn who_notifies_is_told_before_it() {
+fn notify_has_a_probe_before_it() {
     for plan in [FULL, JDK] {
         for name in ["notify", "notifyAll"] {
-            let told = format!("a0; dup; notifying; invokevirtual {name}; return");
-            calls(["java/lang/Object", name, "()V"], &[], &[]).is(plan, &told);
+            let expected = format!("a0; dup; notifying; invokevirtual {name}; return");
+            calls(["java/lang/Object", name, "()V"], &[], &[]).is(plan, &expected);
         }
     }
 }

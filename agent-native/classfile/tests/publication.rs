@@ -1,4 +1,4 @@
-//! Where references are told to leave watched code, to the instruction.
+//! Where references escape from watched code, to the instruction.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -19,13 +19,13 @@ fn put(op: u8, class: &str, access: u16, descriptor: &str) -> Sample {
 }
 
 #[test]
-fn reference_goes_with_the_object_it_is_written_into() {
-    let told = [
+fn probe_of_a_write_gets_the_reference_and_its_new_holder() {
+    let cases = [
         ("C", 0, "writeRef"),
         ("D", 0, "writeAnyRef"),
         ("C", VOLATILE, "volatileWriteRef"),
     ];
-    for (class, access, probe) in told {
+    for (class, access, probe) in cases {
         let expected = format!("a0; a1; dup2; {probe}; putfield f; return");
         put(0xb5, class, access, "LFoo;").is(FULL, &expected);
         put(0xb5, class, access, OBJECT).is(RETRANSFORM, &expected);
@@ -33,7 +33,7 @@ fn reference_goes_with_the_object_it_is_written_into() {
 }
 
 #[test]
-fn reference_written_into_a_static_field_is_told() {
+fn reference_written_into_a_static_field_is_published() {
     let plain = "a1; dup; writeStaticRef; putstatic f; return";
     put(0xb3, "C", STATIC, "LFoo;").is(FULL, plain);
     let volatile = "a1; dup; volatileWriteStaticRef; putstatic f; return";
@@ -43,7 +43,7 @@ fn reference_written_into_a_static_field_is_told() {
 }
 
 #[test]
-fn what_can_never_be_watched_keeps_the_old_probes() {
+fn types_that_are_not_trackable_have_probes_without_value() {
     for descriptor in [
         "Ljava/lang/String;",
         "Ljava/lang/Integer;",
@@ -59,18 +59,18 @@ fn what_can_never_be_watched_keeps_the_old_probes() {
 }
 
 #[test]
-fn final_fields_take_references_along_but_static_ones_give_them_away() {
+fn only_static_final_fields_publish() {
     put(0xb5, "C", FINAL, "LFoo;").is(FULL, "a0; a1; putfield f; return");
     let fixed = "a1; dup; publish; putstatic f; return";
     put(0xb3, "C", STATIC | FINAL, "LFoo;").is(FULL, fixed);
-    // The object is everyone's as soon as the superclass's constructor has had it.
+    // Another thread may have the object as soon as the superclass's constructor has had it.
     put(0xb5, "C", FINAL, "LFoo;")
         .extends("java/lang/Thread")
         .is(FULL, "a0; a1; dup; publish; putfield f; return");
 }
 
 #[test]
-fn synchronization_only_keeps_the_old_probes() {
+fn synchronization_only_has_probes_without_value() {
     let volatile = "a0; a1; dup2; pop; volatileWrite; putfield f; return";
     put(0xb5, "C", VOLATILE, "LFoo;").is(JDK, volatile);
     put(0xb3, "C", STATIC | FINAL, "LFoo;").is(JDK, "a1; putstatic f; return");
@@ -79,7 +79,7 @@ fn synchronization_only_keeps_the_old_probes() {
 const STORE: &str = "astore 10; dup2; aload 10; aastore; null; astore 10; arrayWrite; return";
 
 #[test]
-fn element_is_told_before_it_is_stored() {
+fn element_is_published_before_it_is_stored() {
     let store = |value: &[u8]| {
         Sample::new(STATIC, "m", "([LFoo;LFoo;)V")
             .op(&[0x2a, 0x03])
@@ -93,7 +93,7 @@ fn element_is_told_before_it_is_stored() {
 }
 
 #[test]
-fn null_on_one_path_only_is_told() {
+fn null_on_one_path_only_is_published() {
     // a0; 0; a1; ifnull -> null; a1; goto -> store; null: aconst_null; store: aastore; return
     Sample::new(STATIC, "m", "([LFoo;LFoo;)V")
         .op(&[0x2a, 0x03, 0x2b, 0xc6, 0, 7, 0x2b, 0xa7, 0, 4, 0x01])
@@ -116,7 +116,7 @@ fn call(op: u8, class: &str, name: &str, parameters: &str, loads: &[u8]) -> Samp
 }
 
 #[test]
-fn arguments_are_told_where_a_call_leaves_watched_code() {
+fn arguments_of_a_call_into_unwatched_code_are_published() {
     let jdk = |parameters, loads| call(0xb8, "java/lib/Jdk", "keep", parameters, loads);
     let one = "a0; dup; publish; invokestatic keep; return";
     jdk("LFoo;", &[0x2a]).is(FULL, one);
@@ -135,7 +135,7 @@ fn arguments_are_told_where_a_call_leaves_watched_code() {
 }
 
 #[test]
-fn arguments_above_a_deep_one_are_put_aside() {
+fn arguments_above_a_deep_one_are_moved_to_locals() {
     let deep = "a0; 0L; a1; astore 10; dup2_x1; pop2; dup_x2; publish; aload 10; dup; publish; \
                 null; astore 10; invokestatic keep; return";
     call(
@@ -148,13 +148,13 @@ fn arguments_above_a_deep_one_are_put_aside() {
     .is(FULL, deep);
     let plain = "a0; 0L; 0L; lstore 10; dup2_x1; pop2; dup_x2; publish; lload 10; invokestatic keep; return";
     call(0xb8, "java/lib/Jdk", "keep", "LFoo;JJ", &[0x2a, 0x09, 0x09]).is(FULL, plain);
-    // What lies below the deepest that is told is not touched.
+    // Arguments below the deepest published one are not touched.
     let below = "0L; 0L; a0; dup; publish; invokestatic keep; return";
     call(0xb8, "java/lib/Jdk", "keep", "JJLFoo;", &[0x09, 0x09, 0x2a]).is(FULL, below);
 }
 
 #[test]
-fn receivers_and_watched_callees_are_not_told() {
+fn receivers_and_arguments_of_watched_callees_are_not_published() {
     let virtually = "a3; a0; dup; publish; invokevirtual keep; return";
     call(0xb6, "java/lib/Jdk", "keep", "LFoo;", &[0x2a]).is(FULL, virtually);
     let interface = "a3; a0; dup; publish; invokeinterface keep; return";
@@ -172,7 +172,7 @@ fn inherited_method_of_an_unwatched_superclass_keeps_arguments() {
 }
 
 #[test]
-fn what_a_call_does_not_keep_is_not_told() {
+fn arguments_that_a_call_does_not_keep_are_not_published() {
     let get = "a3; a0; invokevirtual get; return";
     call(
         0xb6,
@@ -196,7 +196,7 @@ fn what_a_call_does_not_keep_is_not_told() {
     call(0xb6, "java/lang/Object", "equals", OBJECT, &[0x2a]).is(FULL, same);
 }
 
-/// Passes what the code leaves on the stack to a method that keeps it.
+/// Passes the top of the stack to a method that keeps it.
 fn keeps(sample: Sample) -> Sample {
     let one = format!("({OBJECT})V");
     sample
@@ -205,7 +205,7 @@ fn keeps(sample: Sample) -> Sample {
 }
 
 #[test]
-fn arguments_known_to_be_harmless_are_not_told() {
+fn harmless_arguments_are_not_published() {
     let sample = || Sample::new(STATIC, "m", "(Ljava/lang/String;[LFoo;LFoo;)V");
     keeps(sample().op(&[0x2a])).is(FULL, "a0; invokestatic keep; return");
     keeps(sample().op(&[0x2b])).is(FULL, "a1; invokestatic keep; return");
@@ -213,15 +213,15 @@ fn arguments_known_to_be_harmless_are_not_told() {
     let number = ["java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;"];
     keeps(sample().op(&[0x03]).at(0xb8, METHOD, number))
         .is(FULL, "0; invokestatic valueOf; invokestatic keep; return");
-    let told = "a2; dup; publish; invokestatic keep; return";
-    keeps(sample().op(&[0x2c])).is(FULL, told);
-    // A parameter that is written is no longer what its type was: a2; astore_0; a0
+    let published = "a2; dup; publish; invokestatic keep; return";
+    keeps(sample().op(&[0x2c])).is(FULL, published);
+    // The type of a parameter says nothing once the local is written: a2; astore_0; a0
     let written = "a2; 0x4b; a0; dup; publish; invokestatic keep; return";
     keeps(sample().op(&[0x2c, 0x4b, 0x2a])).is(FULL, written);
 }
 
 #[test]
-fn new_jdk_objects_are_harmless_and_their_arguments_told() {
+fn new_jdk_objects_are_harmless_and_their_arguments_are_published() {
     let create = |class: &str| {
         let sample = Sample::new(STATIC, "m", "(LFoo;)V").new_object(class);
         keeps(
@@ -301,7 +301,7 @@ fn dynamic_calls_keep_what_is_captured() {
 }
 
 #[test]
-fn lambda_is_no_watched_object() {
+fn lambda_is_not_trackable() {
     keeps(Sample::new(STATIC, "m", "()V").dynamic(
         &["java/lang/invoke/LambdaMetafactory"],
         0,
@@ -311,7 +311,7 @@ fn lambda_is_no_watched_object() {
 }
 
 #[test]
-fn result_of_a_callback_goes_to_unwatched_code() {
+fn result_of_a_callback_is_published() {
     let returns = |access, name, result: &str| {
         let load = if access & STATIC != 0 { 0x2a } else { 0x2b };
         let parameters = if name == "call" { "" } else { "LFoo;" };

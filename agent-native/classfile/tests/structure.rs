@@ -1,4 +1,4 @@
-//! What holds for every class that is rewritten, checked over the kept corpus.
+//! What holds for every class that is rewritten, checked over the corpus.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -119,7 +119,7 @@ fn every_instruction_is_still_there_in_order() {
 
 #[test]
 fn exception_rows_keep_their_order_and_those_for_probes_come_first() {
-    let mut twins = 0;
+    let mut copies = 0;
     for (name, before, after) in pairs() {
         for (was, is) in before.methods.iter().zip(&after.methods) {
             let Some(body) = attribute(&was.attributes, "Code") else {
@@ -129,29 +129,29 @@ fn exception_rows_keep_their_order_and_those_for_probes_come_first() {
             let code = after
                 .read_code(attribute(&is.attributes, "Code").unwrap())
                 .unwrap();
-            // A row for the probe of a monitor's exit protects what stands right before it, and nothing else.
+            // A row for the probe of a monitor's exit protects that probe, and nothing else.
             let is_new = |row: &&[u16; 4]| {
                 code.code[usize::from(row[1])] == 0xc3 && row[1] - row[0] == 7 && row[3] == 0
             };
             let new = code.handlers.iter().take_while(is_new).count();
-            twins += new;
-            let (kept, behind) = code.handlers[new..].split_at(was.len());
+            copies += new;
+            let (same, appended) = code.handlers[new..].split_at(was.len());
             let types = |rows: &[[u16; 4]]| rows.iter().map(|r| r[3]).collect::<Vec<_>>();
-            assert_eq!(types(&was), types(kept), "{name}");
+            assert_eq!(types(&was), types(same), "{name}");
             // What follows covers added handlers, or the whole method.
-            let last = kept.iter().map(|row| row[1].max(row[2])).max().unwrap_or(0);
+            let last = same.iter().map(|row| row[1].max(row[2])).max().unwrap_or(0);
             let whole = |row: &[u16; 4]| row[1] == row[2] && row[3] == 0;
             assert!(
-                behind.iter().all(|row| row[0] >= last || whole(row)),
+                appended.iter().all(|row| row[0] >= last || whole(row)),
                 "{name}"
             );
         }
     }
-    assert!(twins > 0, "the corpus has synchronized blocks");
+    assert!(copies > 0, "the corpus has synchronized blocks");
 }
 
 #[test]
-fn independent_readers_read_what_they_read_before() {
+fn independent_readers_read_the_output_if_they_read_the_input() {
     for (name, bytes) in corpus() {
         for plan in PLANS {
             let Some(output) = rewritten(&bytes, plan).unwrap() else {

@@ -1,4 +1,4 @@
-//! Attributes that speak of bytecode indices move with the code; those that nobody knows stay as they are.
+//! Attributes with bytecode indices move with the code; unknown ones stay as they are.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -39,11 +39,11 @@ fn class(access: u16, attributes: Vec<(&'static str, Vec<u8>)>) -> Vec<u8> {
             attributes,
         },
     );
-    class.class_attribute("Nobody", &[0xde, 0xad, 0xbe, 0xef]);
+    class.class_attribute("Unknown", &[0xde, 0xad, 0xbe, 0xef]);
     class.bytes()
 }
 
-/// Where mark 100 + `number` stands in the original.
+/// Where mark 100 + `number` is in the original.
 fn pc_of_mark(number: usize) -> u16 {
     ((number + 1) * READ + number * MARK) as u16
 }
@@ -54,7 +54,7 @@ fn rewritten(access: u16, attributes: Vec<(&'static str, Vec<u8>)>) -> (ClassVie
     (view, code)
 }
 
-/// Where the mark stands now.
+/// Where the mark is in the output.
 fn moved(code: &CodeView, number: u16) -> u16 {
     marker(&code.code, 100 + number) as u16
 }
@@ -64,7 +64,7 @@ fn unknown_attributes_stay_byte_for_byte() {
     let strange = vec![0, 4, 0xff, 0xff, 0, 0, 0, 9];
     let (view, code) = rewritten(STATIC, vec![("Strange", strange.clone())]);
     assert_eq!(
-        attribute(&view.attributes, "Nobody"),
+        attribute(&view.attributes, "Unknown"),
         Some(&[0xde, 0xad, 0xbe, 0xef][..])
     );
     assert_eq!(attribute(&code.attributes, "Strange"), Some(&strange[..]));
@@ -86,7 +86,7 @@ fn lines_follow_their_instructions() {
     assert_eq!(table[2..], expected[..]);
 }
 
-/// Where a jump to the first instruction lands: behind the entry code, before the first probe.
+/// Where a jump to the first instruction lands: after the entry code, before the first probe.
 fn pc_of_first(code: &CodeView) -> u16 {
     let first = split(&code.code)
         .unwrap()
@@ -169,7 +169,11 @@ fn synchronized_method_leaves_its_monitor_on_every_way_out() {
     assert!(start <= pc_of_first(&code), "it protects the whole body");
     let back = insns.iter().position(|i| i.op == 0xb1).unwrap();
     assert!(usize::from(end) > insns[back].at, "the return too");
-    assert_eq!(insns[back - 1].op, 0xb8, "a probe stands before the return");
+    assert_eq!(
+        insns[back - 1].op,
+        0xb8,
+        "there is a probe before the return"
+    );
     let cleanup: Vec<u8> = insns
         .iter()
         .filter(|i| i.at >= handler.into())
@@ -178,7 +182,7 @@ fn synchronized_method_leaves_its_monitor_on_every_way_out() {
     assert_eq!(
         cleanup[cleanup.len() - 2..],
         [0xb8, 0xbf],
-        "the handler tells and throws on"
+        "the handler has a probe and rethrows"
     );
 }
 

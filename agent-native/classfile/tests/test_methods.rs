@@ -1,4 +1,4 @@
-//! Which methods are taken for tests, and what is told of them.
+//! Which methods count as tests, and the probes in them.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -31,7 +31,7 @@ fn is_test(sample: Sample, plan: Plan) -> bool {
 }
 
 #[test]
-fn a_test_is_told_at_its_start_and_at_every_end() {
+fn a_test_has_probes_at_its_start_and_at_every_end() {
     // It returns null if the argument is null, and else itself.
     let sample = Sample::new(0, "m", "(Ljava/lang/String;)Ljava/lang/Object;")
         .annotated(JUPITER)
@@ -45,7 +45,7 @@ fn a_test_is_told_at_its_start_and_at_every_end() {
 }
 
 #[test]
-fn every_throw_that_leaves_a_test_is_told() {
+fn every_throw_that_leaves_a_test_has_a_probe() {
     let sample = empty(0, "m", "()V").annotated(JUPITER);
     let output = rewritten(&sample.bytes(), RETRANSFORM).unwrap().unwrap();
     let code = ClassView::read(&output.bytes).unwrap().code("m");
@@ -94,7 +94,7 @@ fn the_annotations_of_junit_and_testng_make_a_test() {
 }
 
 #[test]
-fn other_annotations_make_no_test() {
+fn methods_with_other_annotations_are_not_tests() {
     for annotation in [
         "Lorg/junit/jupiter/api/BeforeEach;",
         "Lorg/junit/jupiter/api/BeforeAll;",
@@ -152,7 +152,7 @@ fn a_class_of_testng_makes_tests_of_its_public_methods() {
 }
 
 #[test]
-fn constructors_and_initializers_are_no_tests() {
+fn constructors_and_initializers_are_not_tests() {
     let initializer = empty(STATIC, "<clinit>", "()V").annotated(JUPITER);
     assert!(!is_test(initializer, FULL));
     let constructor = Sample::new(PUBLIC, "<init>", "()V")
@@ -165,7 +165,7 @@ fn constructors_and_initializers_are_no_tests() {
 }
 
 #[test]
-fn an_exception_that_nobody_caught_is_told_with_its_thread() {
+fn the_probe_of_an_uncaught_exception_gets_its_thread() {
     let takes = "(Ljava/lang/Thread;Ljava/lang/Throwable;)V";
     let caught = |class| empty(PUBLIC, "uncaughtException", takes).within(class);
     caught("java/lang/ThreadGroup").is(JDK, "a1; a2; uncaught; return");

@@ -1,6 +1,6 @@
 //! Private fields of JDK classes that the agent reads through JNI, by name and descriptor.
 //!
-//! They tell which variable a handle accesses. A class of another release may lack one: then the variable stays unknown.
+//! From them the agent finds the variable that a handle accesses. It stays unknown where a release lacks the field.
 //! The shim reads further ones in Java (`RedflagHandles`, `RedflagSync`, `RedflagOutput`), where the compiler sees their classes.
 
 /// Of `java.lang.reflect.Field`: the class that declares the field.

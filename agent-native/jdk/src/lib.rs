@@ -1,10 +1,11 @@
-//! What Redflag knows of the JDK's own classes by their names. One file per topic, no dependencies.
+//! What Redflag knows about the JDK's own classes by their names. One file per topic, no dependencies.
 //!
 //! The tables hold for every release from 11 to 25: a name that a release does not have matches nothing there. Names have
 //! slashes (`java/util/Map`) unless a function says that it takes dots as well.
 
 pub mod access_mode;
 mod advice;
+mod calls;
 pub mod escape_rules;
 mod fences;
 pub mod fields;
@@ -15,6 +16,7 @@ mod scope;
 mod tasks;
 
 pub use advice::thread_safe_alternative;
+pub use calls::{Call, LockCall, Range, array_range, call, lock_call};
 pub use fences::ordered_by_fences;
 pub use hooks::{Event, Hook, hooks, makes_field_accessors};
 pub use locks::{has_two_sides, is_concurrent_class, lock_name};

@@ -10,8 +10,8 @@ pub fn is_concurrent_class(class: &str) -> bool {
     class.starts_with(CONCURRENT)
 }
 
-/// The class that programmers use, of one whose inner object keeps the state; without its package if that is
-/// `java.util.concurrent`.
+/// The name of a lock's class as programmers use it: the outer class of one that keeps the state, without its package if that
+/// is `java.util.concurrent`.
 pub fn lock_name(class: &str) -> &str {
     let outer = match class.rsplit_once('$') {
         Some((outer, inner)) if inner.ends_with("Sync") => outer,

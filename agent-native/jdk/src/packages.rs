@@ -32,7 +32,7 @@ fn contains(package: &str, class: &[u8]) -> bool {
     })
 }
 
-/// The JDK's packages by their first names. An empty list stands for all packages below.
+/// The JDK's packages by their first names. An empty list means all packages below.
 const ROOTS: [(&str, &[&str]); 7] = [
     // The JVM allows no other loaders to define classes here.
     ("java/", &[]),

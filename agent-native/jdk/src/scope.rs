@@ -5,7 +5,7 @@
 pub enum Treatment {
     /// Its synchronization counts.
     Synchronization,
-    /// An output stream or logger: who writes first is an accident, so only the monitors held count.
+    /// An output stream or logger. The order of its calls is an accident, so only the monitors held count.
     Output,
     /// Machinery, of which only the methods with [hooks](crate::hooks) are rewritten.
     Hooks,

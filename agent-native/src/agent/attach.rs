@@ -1,10 +1,10 @@
 //! Entering a JVM that is already running, and leaving it again.
 //!
 //! Loaded classes keep their fields, so identities come from tags alone. Classes are rewritten in slices while the program
-//! runs. What threads do to locks is recorded from the beginning, since whoever is inside a rewritten method must be known to
-//! hold what it locked there; accesses are recorded when all classes are done.
+//! runs. Locks are recorded from the beginning: a thread may lock in a class that is rewritten already and unlock after the
+//! last one is. Accesses are recorded when all classes are rewritten.
 
-use super::{Agent, Moment, finish};
+use super::{Agent, Entry, finish};
 use crate::jvm::{Capability, Env, Notification, Object, plain_class_name};
 use crate::lock::lock;
 use crate::options::Options;
@@ -15,32 +15,33 @@ use std::sync::atomic::Ordering;
 impl Agent {
     /// Starts watching a running program.
     pub(crate) fn enter(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
-        self.ask_for_capabilities(env.jvm);
-        self.watch.open_image(env.jvm);
+        self.request_capabilities(env.jvm);
+        self.rewriter.open_image(env.jvm);
         if !self.granted(Capability::Retransform) {
             return Err(
                 "this JVM does not let loaded classes be rewritten, so nothing can be watched"
                     .to_owned(),
             );
         }
-        self.watch
+        self.rewriter
             .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
-        self.watch.configure(options);
-        self.install_shim(env, Moment::Attach)?;
+        self.rewriter.configure(options);
+        self.install_shim(env, Entry::Attach)?;
         // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
         // identities come from tags here anyway.
-        self.watch.identity_field.store(false, Ordering::Release);
-        self.watch.know_platform_loader(env);
+        self.rewriter.identity_field.store(false, Ordering::Release);
+        self.rewriter.find_platform_loader(env);
         for what in [Notification::ClassFileLoad, Notification::VmDeath] {
             env.jvm
                 .notify(what, true)
                 .map_err(|error| format!("cannot watch this JVM: {error}"))?;
         }
-        self.watch.enabled.store(true, Ordering::Release);
-        self.begin(env, Moment::Attach);
-        // All synchronization must be in sight before the first access is recorded.
-        let kept = retransform::in_slices(env, &self.watch, &self.loaded_in_scope(env, |_| true));
-        lock(&self.watch.tally).unmodifiable += kept;
+        self.rewriter.enabled.store(true, Ordering::Release);
+        self.begin(env, Entry::Attach);
+        // All synchronization must have probes before the first access is recorded.
+        let kept =
+            retransform::in_slices(env, &self.rewriter, &self.loaded_in_scope(env, |_| true));
+        lock(&self.rewriter.tally).unmodifiable += kept;
         self.recorder.set_all_probes();
         Ok(())
     }
@@ -52,36 +53,36 @@ impl Agent {
                 "there is nothing to detach: the agent is not at work in this JVM".to_owned(),
             );
         }
-        self.watch.enabled.store(false, Ordering::Release);
+        self.rewriter.enabled.store(false, Ordering::Release);
         finish::finish(env, self);
         let classes = env.jvm.loaded_classes(env).unwrap_or_default();
         let with_probes: Vec<_> = classes
             .into_iter()
             .filter(|&class| self.has_removable_probes(env, class))
             .collect();
-        retransform::in_slices(env, &self.watch, &with_probes);
-        self.watch.forget_probes();
-        *lock(&self.watch.tally) = Default::default();
+        retransform::in_slices(env, &self.rewriter, &with_probes);
+        self.rewriter.forget_probes();
+        *lock(&self.rewriter.tally) = Default::default();
         Ok(())
     }
 
-    /// A class that was loaded with the hidden field cannot lose it again; its probes stay, asleep.
+    /// A class that was loaded with the hidden field cannot lose it again, so its probes stay, switched off.
     fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         let signature = env.jvm.signature(class).unwrap_or_default();
         let name = plain_class_name(&signature);
         name.is_some_and(|name| {
-            self.watch
+            self.rewriter
                 .has_probes(env, &self.recorder.identities, class, name)
         }) && !env.jvm.declares_field(class, IDENTITY_FIELD)
     }
 
-    /// Classes that are loaded already, are wanted and in scope, and may be changed: those that cannot are counted.
+    /// The loaded classes that are wanted, in scope, and modifiable. Counts those that are not modifiable.
     pub(crate) fn loaded_in_scope<'e>(
         &self,
         env: &'e Env<'_>,
         wanted: fn(&str) -> bool,
     ) -> Vec<Object<'e>> {
-        let options = self.watch.options();
+        let options = self.rewriter.options();
         let classes = env.jvm.loaded_classes(env).unwrap_or_default();
         let in_scope = classes.into_iter().filter(|&class| {
             let signature = env.jvm.signature(class).unwrap_or_default();
@@ -91,12 +92,12 @@ impl Agent {
             if !wanted(name) {
                 return false;
             }
-            let kind = self.watch.loader_kind(env, env.jvm.loader(env, class));
+            let kind = self.rewriter.loader_kind(env, env.jvm.loader(env, class));
             scope::decide(&options, name, kind).is_ok()
         });
-        let (modifiable, kept): (Vec<_>, Vec<_>) =
+        let (modifiable, unmodifiable): (Vec<_>, Vec<_>) =
             in_scope.partition(|&class| env.jvm.modifiable(class) && env.jvm.link(env, class));
-        lock(&self.watch.tally).unmodifiable += kept.len() as u64;
+        lock(&self.rewriter.tally).unmodifiable += unmodifiable.len() as u64;
         modifiable
     }
 }

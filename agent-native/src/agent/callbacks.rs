@@ -1,6 +1,6 @@
 //! What the agent does when the JVM calls it.
 
-use super::{Agent, Moment, finish};
+use super::{Agent, Entry, finish};
 use crate::jvm::{Callbacks, Capability, Env, Jvm, LoadedClass, Notification, Object};
 use crate::lock::lock;
 use crate::options::Options;
@@ -16,14 +16,14 @@ impl Callbacks for Agent {
             return Err("option `detach` is for a JVM that is already running".to_owned());
         }
         if self.active.swap(true, Ordering::AcqRel) {
-            say("the agent is already loaded, and is not loaded twice");
+            say("the agent is already loaded, and is not loaded again");
             return Ok(());
         }
-        self.watch
+        self.rewriter
             .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
-        self.ask_for_capabilities(jvm);
-        self.watch.open_image(jvm);
-        self.watch.configure(options);
+        self.request_capabilities(jvm);
+        self.rewriter.open_image(jvm);
+        self.rewriter.configure(options);
         for what in [
             Notification::VmStart,
             Notification::VmInit,
@@ -62,8 +62,8 @@ impl Callbacks for Agent {
 
     /// The shim must be there before the first rewritten class.
     fn vm_start(&'static self, env: &Env<'_>) {
-        match self.install_shim(env, Moment::Start) {
-            Ok(()) => self.watch.enabled.store(true, Ordering::Release),
+        match self.install_shim(env, Entry::Start) {
+            Ok(()) => self.rewriter.enabled.store(true, Ordering::Release),
             Err(why) => {
                 self.self_check.fail(&why);
                 say(&self.self_check.verdict());
@@ -72,17 +72,17 @@ impl Callbacks for Agent {
     }
 
     fn vm_init(&'static self, env: &Env<'_>) {
-        if !self.watch.enabled.load(Ordering::Acquire) {
+        if !self.rewriter.enabled.load(Ordering::Acquire) {
             return;
         }
-        self.watch.know_platform_loader(env);
-        self.let_output_use_monitors(env);
-        if self.granted(Capability::Retransform) && self.watch.options().jdk_sync {
+        self.rewriter.find_platform_loader(env);
+        self.make_output_use_monitors(env);
+        if self.granted(Capability::Retransform) && self.rewriter.options().jdk_sync {
             let classes = self.loaded_in_scope(env, redflag_jdk::matters_early);
-            let kept = retransform::at_once(env, &self.watch, &classes);
-            lock(&self.watch.tally).unmodifiable += kept;
+            let kept = retransform::at_once(env, &self.rewriter, &classes);
+            lock(&self.rewriter.tally).unmodifiable += kept;
         }
-        self.begin(env, Moment::Start);
+        self.begin(env, Entry::Start);
     }
 
     fn vm_death(&'static self, env: &Env<'_>) {
@@ -93,15 +93,20 @@ impl Callbacks for Agent {
 
     fn class_load(&self, env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>> {
         let tables = (&self.recorder.identities, &self.recorder.late_writes);
-        self.watch.class_load(env, tables, class)
+        self.rewriter.class_load(env, tables, class)
     }
 
     fn thread_start(&self, env: &Env<'_>) {
-        self.call_shim(env, "started");
+        if let Some(shim) = self.shim.get() {
+            // A thread that cannot be recorded is counted where that is noticed.
+            let _ = shim.thread_started(env);
+        }
     }
 
     fn thread_end(&self, env: &Env<'_>, thread: Object<'_>) {
-        self.call_shim(env, "ended");
+        if let Some(shim) = self.shim.get() {
+            let _ = shim.thread_ended(env);
+        }
         self.recorder.end_thread(env, thread);
     }
 

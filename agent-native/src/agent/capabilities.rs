@@ -1,4 +1,4 @@
-//! What the agent asks of the JVM, one by one, and what is lost without it.
+//! The capabilities that the agent requests from the JVM, one by one, and what is lost without each.
 
 use super::Agent;
 use crate::jvm::{Capability, Jvm};
@@ -6,8 +6,8 @@ use crate::say::say;
 use std::sync::atomic::Ordering;
 
 impl Agent {
-    /// Asks for every capability; says what is lost without those that are missing.
-    pub(crate) fn ask_for_capabilities(&self, jvm: &Jvm) {
+    /// Requests every capability, and warns about what is lost without those that the JVM refuses.
+    pub(crate) fn request_capabilities(&self, jvm: &Jvm) {
         for (bit, capability) in Capability::ALL.into_iter().enumerate() {
             match jvm.acquire(capability) {
                 Ok(()) => {
@@ -29,22 +29,24 @@ impl Agent {
     }
 }
 
-/// What is lost without a capability, or none if nothing is on this JVM.
+/// What is lost without a capability; `None` if nothing is lost on this JVM.
 fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
     match capability {
         Capability::AllClassHooks => {
-            Some("this JVM does not show all classes: some are not watched")
+            Some("this JVM does not pass all classes to agents: some are not watched")
         }
         Capability::Retransform => Some(
             "this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched",
         ),
         Capability::RetransformAny => None,
         Capability::Tags => Some("this JVM does not tag objects: nothing is recorded"),
-        Capability::ObjectFree => Some("this JVM does not tell of freed objects: memory will grow"),
+        Capability::ObjectFree => {
+            Some("this JVM does not report freed objects: memory use will grow")
+        }
         Capability::VirtualThreads if feature < 21 => None,
         Capability::VirtualThreads => {
-            Some("this JVM does not tell of virtual threads: their ends are not seen")
+            Some("this JVM does not report virtual threads: their ends are not seen")
         }
-        Capability::Lines => Some("this JVM does not tell lines: stacks name methods only"),
+        Capability::Lines => Some("this JVM does not give line numbers: stacks name methods only"),
     }
 }

@@ -16,7 +16,7 @@ use std::path::Path;
 /// Ends recording, writes the report and prints the summary.
 pub fn finish(env: &Env<'_>, agent: &'static Agent) {
     agent.end(env);
-    let options = agent.watch.options();
+    let options = agent.rewriter.options();
     let mut recorded = String::new();
     if let Some(session) = agent.recorder.stop() {
         match report(env.jvm, agent, &session, &options) {
@@ -25,7 +25,7 @@ pub fn finish(env: &Env<'_>, agent: &'static Agent) {
         }
     }
     if options.summary {
-        let text = lock(&agent.watch.tally).summary();
+        let text = lock(&agent.rewriter.tally).summary();
         print(&format!("{text}{recorded}"));
         say(&agent.self_check.verdict());
     }
@@ -92,7 +92,7 @@ fn write(record: &JvmRecord, out: &Path) -> Result<(), ReportError> {
 }
 
 fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Recording) -> RunInfo {
-    let tally = lock(&agent.watch.tally);
+    let tally = lock(&agent.rewriter.tally);
     let refused = tally.refused.iter();
     RunInfo {
         pid: std::process::id(),
@@ -160,8 +160,7 @@ fn figures(session: &Session, outcome: &Recording) -> String {
 fn rules(engine: Option<&Engine>) -> BTreeMap<&str, BTreeMap<&str, u64>> {
     let mut by_detector: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
     for rule in engine.map(Engine::rules).unwrap_or_default() {
-        let detector = redflag_report::Detector::from(rule.detector).name();
-        let counts = by_detector.entry(detector).or_default();
+        let counts = by_detector.entry(rule.detector.name).or_default();
         counts.insert(rule.rule, rule.count);
     }
     by_detector

@@ -10,29 +10,27 @@ mod finish;
 mod natives;
 mod selfcheck;
 
-use crate::jvm::{self, Capability, Env, Global, Hooks, Jvm, Notification};
-use crate::lock::lock;
+use crate::jvm::{self, Capability, Env, Hooks, Jvm, Notification, Shim};
 use crate::options;
 use crate::record::{LiveOutput, Recorder, SessionConfig};
-use crate::rewrite::Watch;
+use crate::rewrite::Rewriter;
 use crate::say::say;
 use crate::shim;
 use redflag_classfile::SHIM_CLASS;
-use redflag_detect::Settings;
-use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_detect::{Settings, SiteFacts};
 use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, OnceLock};
 
-/// When watching begins.
+/// How the agent got into the JVM.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Moment {
-    /// While the JVM starts: it knows the library as an agent's.
+pub(crate) enum Entry {
+    /// By the command line. Java finds the native methods in the library by itself.
     Start,
-    /// In a running JVM, which will know it only when attaching is done.
+    /// Into a running JVM, where Java finds the native methods only after it has loaded the library itself.
     Attach,
 }
 
@@ -43,12 +41,12 @@ pub struct Agent {
     pub(crate) active: AtomicBool,
     /// Capabilities that the JVM granted, a bit for each.
     pub(crate) granted: AtomicU8,
-    shim: Mutex<Option<Global>>,
+    shim: OnceLock<Shim>,
     /// Rewrites classes.
-    pub watch: Watch,
+    pub rewriter: Rewriter,
     /// Records events.
     pub recorder: Recorder,
-    /// Sees whether all of it works.
+    /// Checks that probes report.
     pub self_check: SelfCheck,
 }
 
@@ -66,46 +64,46 @@ pub fn hooks() -> Hooks {
 
 impl Agent {
     /// Defines the shim and binds it to this library. On an error no class may be rewritten: its probes would throw.
-    pub(crate) fn install_shim(&self, env: &Env<'_>, how: Moment) -> Result<(), String> {
-        let mut installed = lock(&self.shim);
-        if installed.is_some() {
+    pub(crate) fn install_shim(&self, env: &Env<'_>, how: Entry) -> Result<(), String> {
+        if self.shim.get().is_some() {
             return Ok(());
         }
         let failed = |error| format!("the runtime shim could not be installed: {error}");
         let feature = env.jvm.feature();
-        for (name, bytes) in shim::helpers(feature, self.watch.options().count) {
+        for (name, bytes) in shim::helpers(feature, self.rewriter.options().count) {
             env.define_boot_class(name, &bytes).map_err(failed)?;
         }
         let class = env
             .define_boot_class(SHIM_CLASS, &shim::shim(feature))
             .map_err(failed)?;
-        if how == Moment::Attach {
+        if how == Entry::Attach {
             let library =
                 jvm::own_library().ok_or("the agent's library cannot be found on disk")?;
             let loader = env
                 .define_boot_class("java/lang/RedflagLibrary", shim::LIBRARY)
                 .map_err(failed)?;
-            env.call_with_text(loader, "load", &library)
-                .map_err(failed)?;
+            env.load_library(loader, &library).map_err(failed)?;
         }
-        match env.call_int(class, "install").map_err(failed)? {
-            2 => self.watch.identity_field.store(true, Ordering::Release),
+        let (shim, bound) = Shim::install(env, class).map_err(failed)?;
+        match bound {
+            2 => self.rewriter.identity_field.store(true, Ordering::Release),
             1 => say("this JVM cannot hide a field from reflection: objects get no identity field"),
             _ => return Err("the runtime shim could not be bound to the agent".to_owned()),
         }
-        *installed = env.global(class);
+        let _ = self.shim.set(shim);
         Ok(())
     }
 
-    /// The locks of output streams must not look like any other lock, which they do in some releases.
-    fn let_output_use_monitors(&self, env: &Env<'_>) {
+    /// Makes output streams lock through monitors, so that their locks can be distinguished from others. In some releases they
+    /// use `java.util.concurrent`.
+    fn make_output_use_monitors(&self, env: &Env<'_>) {
         let asked = env.jvm.property("jdk.io.useMonitors").is_some();
-        if asked || self.watch.options().output_sync || !(19..24).contains(&env.jvm.feature()) {
+        if asked || self.rewriter.options().output_sync || !(19..24).contains(&env.jvm.feature()) {
             return;
         }
         let done = env
             .define_boot_class("java/lang/RedflagOutput", shim::OUTPUT)
-            .and_then(|class| env.call_void(class, "useMonitors"));
+            .and_then(|class| env.use_monitors(class));
         if let Err(error) = done {
             say(&format!(
                 "output streams lock through java.util.concurrent in this JVM ({error}): what threads print orders them, which \
@@ -114,37 +112,32 @@ impl Agent {
         }
     }
 
-    /// Checks itself and starts recording.
-    pub(crate) fn begin(&'static self, env: &Env<'_>, how: Moment) {
+    /// Runs the self-check and starts recording.
+    pub(crate) fn begin(&'static self, env: &Env<'_>, how: Entry) {
         self.switch(env, RecordMode::Checking);
         self.self_check.run(env);
         self.switch(env, RecordMode::Off);
         if !self.self_check.passed() {
             say(&self.self_check.verdict());
         }
-        let options = self.watch.options();
+        let options = self.rewriter.options();
         if !options.record || !self.granted(Capability::Tags) {
             return;
         }
-        self.notify_recorder(env.jvm, true);
-        // A trace is read by detectors that are not known yet.
+        self.switch_notifications(env.jvm, true);
+        // Any detector may read a trace later, so it needs the lock sets too.
         let lock_sets = options.trace || options.judge.detectors.predicts();
-        let sites = &self.watch.sites;
-        let trusted = |site: SiteId| {
+        let sites = &self.rewriter.sites;
+        let site_facts = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| is_jdk_class(site.class()))
+            site.map_or(SiteFacts::default(), |site| {
+                SiteFacts::of(site.class(), site.method())
+            })
         };
-        let takes = |site: SiteId| {
-            let site = sites.get(site.0);
-            site.is_some_and(|site| takes_task(site.class(), site.method()))
-        };
-        let judge = options.judge.settings(trusted);
         let config = SessionConfig {
-            attached: how == Moment::Attach,
-            analysis: judge.map(|settings| Settings {
-                takes_work: Some(Box::new(takes)),
-                ..settings
-            }),
+            attached: how == Entry::Attach,
+            analysis: (options.judge.detectors.any())
+                .then(|| Settings::new(&options.judge, site_facts)),
             lock_sets,
             trace: self.open_trace(env.jvm),
             live: LiveOutput {
@@ -153,21 +146,21 @@ impl Agent {
             },
             drain_pause: options::drain_pause(),
         };
-        match self.recorder.start(config, &self.watch.sites) {
+        match self.recorder.start(config, &self.rewriter.sites) {
             Ok(()) if lock_sets => self.switch(env, RecordMode::LockSets),
             Ok(()) => self.switch(env, RecordMode::On),
             Err(error) => {
                 self.self_check.fail(&format!(
-                    "no thread could be started to judge events: {error}"
+                    "the thread that analyzes events could not be started: {error}"
                 ));
                 say(&self.self_check.verdict());
             }
         }
     }
 
-    /// The trace that was asked for. A run without it would not be the run that was wanted, so that is said.
+    /// Opens the trace that the options ask for. Without it the run goes on, with a warning.
     fn open_trace(&self, jvm: &Jvm) -> Option<Writer<File>> {
-        let options = self.watch.options();
+        let options = self.rewriter.options();
         if !options.trace {
             return None;
         }
@@ -190,13 +183,13 @@ impl Agent {
             .ok()
     }
 
-    /// Ends the passing on of events.
+    /// Stops recording events.
     pub fn end(&self, env: &Env<'_>) {
         self.switch(env, RecordMode::Off);
-        self.notify_recorder(env.jvm, false);
+        self.switch_notifications(env.jvm, false);
     }
 
-    fn notify_recorder(&self, jvm: &Jvm, on: bool) {
+    fn switch_notifications(&self, jvm: &Jvm, on: bool) {
         let threads = [Notification::ThreadStart, Notification::ThreadEnd];
         let virtuals = [
             Notification::VirtualThreadStart,
@@ -214,24 +207,16 @@ impl Agent {
             .flat_map(|(what, _)| *what)
         {
             if let Err(error) = jvm.notify(what, on) {
-                say(&format!("the JVM does not tell of {what:?} ({error})"));
+                say(&format!("the JVM does not report {what:?} ({error})"));
             }
         }
     }
 
     fn switch(&self, env: &Env<'_>, to: RecordMode) {
-        if let Some(shim) = &*lock(&self.shim) {
-            if env.call_switch(shim.get(), "record", to as i32).is_err() {
+        if let Some(shim) = self.shim.get() {
+            if shim.record(env, to as i32).is_err() {
                 self.self_check.fail("the runtime shim does not answer");
             }
-        }
-    }
-
-    fn call_shim(&self, env: &Env<'_>, method: &str) {
-        let shim = lock(&self.shim).as_ref().map(Global::share);
-        if let Some(shim) = shim {
-            // What a thread could not tell is lost; it is counted where it is noticed.
-            let _ = env.call_void(shim, method);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the agent answers when the shim calls it.
+//! What the agent does when the shim calls it.
 
 use super::Agent;
 use crate::jvm::{Env, Hit, Natives, Object, TestNatives};
@@ -18,12 +18,12 @@ impl Natives for Agent {
         }
     }
 
-    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing> {
+    fn open_ring(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing> {
         self.recorder.open_ring(env, thread)
     }
 
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
-        let tables = (&self.watch.sites, self.watch.contracts());
+        let tables = (&self.rewriter.sites, self.rewriter.contracts());
         self.recorder.link(env, tables, site, object)
     }
 
@@ -37,7 +37,7 @@ impl Natives for Agent {
         id.map_or(0, |id| id.0 as i64)
     }
 
-    fn expose(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
+    fn escape(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
         let Recorder {
             publisher,
             identities,
@@ -46,7 +46,7 @@ impl Natives for Agent {
         publisher.escape(env, identities, object, class.map(ClassId));
     }
 
-    fn reveal(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
+    fn publish(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
         let Recorder {
             publisher,
             identities,
@@ -56,7 +56,7 @@ impl Natives for Agent {
         id.unwrap_or(0)
     }
 
-    fn renew(&self, env: &Env<'_>, copy: Object<'_>, mark: i64) {
+    fn mark_copy(&self, env: &Env<'_>, copy: Object<'_>, mark: i64) {
         let Recorder {
             publisher,
             identities,
@@ -65,20 +65,21 @@ impl Natives for Agent {
         publisher.mark_copy(env, identities, copy, mark);
     }
 
-    fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
-        self.recorder.class_word(env, self.watch.contracts(), class)
+    fn class_word(&self, env: &Env<'_>, class: Object<'_>) -> i64 {
+        self.recorder
+            .class_word(env, self.rewriter.contracts(), class)
     }
 
-    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget {
+    fn resolve_handle(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget {
         self.recorder.resolve_handle(env, handle)
     }
 
-    fn room(&self, ring: usize, end: u64) -> u64 {
+    fn wait_for_space(&self, ring: usize, end: u64) -> u64 {
         self.recorder.wait_for_space(ring, end)
     }
 
-    fn special(&self, env: &Env<'_>, thread: u32, site: u32) -> u32 {
-        let sites = &self.watch.sites;
+    fn update_flags(&self, env: &Env<'_>, thread: u32, site: u32) -> u32 {
+        let sites = &self.rewriter.sites;
         self.recorder.update_flags(env, thread, site, sites)
     }
 
@@ -86,28 +87,28 @@ impl Natives for Agent {
         let Some(probe) = probe(hit.probe) else {
             return 0;
         };
-        self.recorder.hit(env, probe, hit, &self.watch.sites)
+        self.recorder.hit(env, probe, hit, &self.rewriter.sites)
     }
 
-    fn check(&self, number: u32, site: u32) {
+    fn self_check(&self, number: u32, site: u32) {
         if let Some(probe) = probe(number) {
-            self.self_check.hit(&self.watch.sites, probe, site);
+            self.self_check.hit(&self.rewriter.sites, probe, site);
         }
     }
 
-    fn unsettle(&self, site: u32) {
+    fn end_init_only(&self, site: u32) {
         self.recorder.end_init_only(site);
     }
 
-    fn stack(&self, env: &Env<'_>, site: u32) {
+    fn take_stack(&self, env: &Env<'_>, site: u32) {
         self.recorder.take_stack(env, site);
     }
 
-    fn reflects(&self, env: &Env<'_>) -> bool {
+    fn makes_accessor(&self, env: &Env<'_>) -> bool {
         env.jvm.is_inside(redflag_jdk::makes_field_accessors)
     }
 
-    fn lost(&self) {
+    fn count_lost_thread(&self) {
         self.recorder.count_lost_thread();
     }
 }
@@ -121,7 +122,7 @@ impl TestNatives for Agent {
         if !self.self_check.passed() {
             return Some(self.self_check.verdict());
         }
-        let analyzed = self.watch.options().judge.detectors.any();
+        let analyzed = self.rewriter.options().judge.detectors.any();
         if self.recorder.session().is_none() || !analyzed {
             return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
         }

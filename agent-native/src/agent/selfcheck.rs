@@ -1,7 +1,7 @@
-//! The self-check: rewrite, load and run a class of our own, and see its probes report.
+//! The self-check: rewrites, loads and runs a class of the agent's own, and expects its probes to report.
 //!
-//! The whole chain is checked: load hook, rewriter, shim, native method, site numbers. If anything is missing the run is
-//! *blind*, and says so; it must never pass for a clean one.
+//! It checks the whole chain: load hook, rewriter, shim, native method, site numbers. If a link is missing the run is *blind*
+//! and reported as such, never as clean.
 
 use crate::jvm::{Env, Global};
 use crate::lock::lock;
@@ -12,7 +12,7 @@ use redflag_classfile::Probe;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What the class does at least once (see `RedflagSelfCheck.java`).
+/// The probes that the class runs into (see `RedflagSelfCheck.java`).
 const EXPECTED: [Probe; 12] = [
     Probe::Write,
     Probe::Read,
@@ -28,13 +28,13 @@ const EXPECTED: [Probe; 12] = [
     Probe::MonitorExit,
 ];
 
-/// The bit of a probe that is expected; none of another.
+/// The bit of an expected probe; 0 for any other.
 fn bit(probe: Probe) -> u64 {
     let at = EXPECTED.iter().position(|&expected| expected == probe);
     at.map_or(0, |at| 1 << at)
 }
 
-/// What it returns if its code still does what it did.
+/// The result of the class, unless the rewriting changed what it computes.
 const ANSWER: i32 = 7;
 
 /// The self-check's progress and outcome.
@@ -75,7 +75,7 @@ impl SelfCheck {
         *lock(&self.failure) = failure;
     }
 
-    /// The run is blind for another reason, before any check.
+    /// The run is blind for another reason than the check.
     pub fn fail(&self, why: &str) {
         self.passed.store(false, Ordering::Release);
         *lock(&self.failure) = Some(why.to_owned());
@@ -114,7 +114,7 @@ impl SelfCheck {
             }
         }
         let class = class.as_ref().ok_or("the JVM is out of references")?;
-        env.call_int(class.get(), "run")
+        env.run_self_check(class.get())
             .map_err(|error| format!("its class did not run: {error}"))
     }
 

@@ -3,7 +3,6 @@
 use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::{Jvm, JvmError, call};
-use jvmti_bindings::sys::jni::jvalue;
 use jvmti_bindings::sys::jvmti::JVMTI_CLASS_STATUS_PREPARED;
 use std::ptr;
 
@@ -70,30 +69,7 @@ impl Jvm {
         if self.is_linked(class) {
             return true;
         }
-        let Ok(class_class) = env.boot_class("java/lang/Class") else {
-            return false;
-        };
-        let (name, descriptor) = (c"getDeclaredFields0", c"(Z)[Ljava/lang/reflect/Field;");
-        let method = jni!(
-            env,
-            GetMethodID,
-            class_class.raw,
-            name.as_ptr(),
-            descriptor.as_ptr()
-        );
-        if env.clear_exception() || method.is_null() {
-            return false;
-        }
-        let public_only = [jvalue { z: 1 }];
-        let fields = jni!(
-            env,
-            CallObjectMethodA,
-            class.raw,
-            method,
-            public_only.as_ptr()
-        );
-        jni!(env, DeleteLocalRef, fields);
-        !env.clear_exception() && self.is_linked(class)
+        env.list_fields(class).is_ok() && self.is_linked(class)
     }
 
     fn is_linked(&self, class: Object<'_>) -> bool {

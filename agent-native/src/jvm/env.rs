@@ -2,7 +2,8 @@
 
 use super::refs::{Global, Object, Weak};
 use super::tool::{Jvm, JvmError};
-use jvmti_bindings::sys::jni::{JNI_OK, JNIEnv, JNINativeMethod, jvalue};
+use jni::{EnvUnowned, Outcome};
+use jvmti_bindings::sys::jni::{JNI_OK, JNIEnv, JNINativeMethod};
 use std::ffi::{CString, c_void};
 use std::marker::PhantomData;
 
@@ -45,6 +46,25 @@ impl<'e> Env<'e> {
         }
     }
 
+    /// Runs `body` with the `jni` crate's view of this thread. An exception that it leaves is dropped.
+    ///
+    /// The crate looks for exceptions before and after every call, and makes sure that references are made in the innermost
+    /// frame only. What is called for every object that escapes uses the table itself.
+    pub(super) fn jni<T>(
+        &self,
+        body: impl FnOnce(&mut jni::Env<'e>) -> jni::errors::Result<T>,
+    ) -> Result<T, JvmError> {
+        // SAFETY: `raw` is this thread's environment (see `new`), and `'e` does not outlive the callback.
+        let mut unowned = unsafe { EnvUnowned::<'e>::from_raw(self.raw.cast()) };
+        match unowned.with_env_no_catch(body).into_outcome() {
+            Outcome::Ok(answer) => Ok(answer),
+            Outcome::Err(_) | Outcome::Panic(_) => {
+                self.clear_exception();
+                Err(JvmError::Thrown)
+            }
+        }
+    }
+
     /// Defines a class into the boot loader.
     pub fn define_boot_class(&self, name: &str, bytes: &[u8]) -> Result<Object<'e>, JvmError> {
         let name = CString::new(name).map_err(|_| JvmError::Thrown)?;
@@ -68,155 +88,6 @@ impl<'e> Env<'e> {
         self.returned(class)
     }
 
-    /// Finds a class that `loader` has already resolved, without initializing it.
-    ///
-    /// The JVM answers from the loader's own dictionary, so no code of the program runs.
-    pub fn resolved_class(&self, name: &str, loader: Option<Object<'_>>) -> Option<Object<'e>> {
-        let finder = self.boot_class("java/lang/Class").ok()?;
-        let dotted = self.string(&name.replace('/', "."))?;
-        let arguments = [
-            jvalue { l: dotted.raw },
-            jvalue { z: 0 },
-            jvalue {
-                l: loader.map_or(std::ptr::null_mut(), |loader| loader.raw),
-            },
-        ];
-        let descriptor = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
-        let method = self.static_method(finder, "forName", descriptor).ok()?;
-        let class = jni!(
-            self,
-            CallStaticObjectMethodA,
-            finder.raw,
-            method,
-            arguments.as_ptr()
-        );
-        self.returned(class).ok()
-    }
-
-    /// Calls a static method without arguments that returns an object.
-    pub fn call_object(
-        &self,
-        class: Object<'_>,
-        name: &str,
-        descriptor: &str,
-    ) -> Result<Object<'e>, JvmError> {
-        let method = self.static_method(class, name, descriptor)?;
-        let object = jni!(
-            self,
-            CallStaticObjectMethodA,
-            class.raw,
-            method,
-            std::ptr::null()
-        );
-        self.returned(object)
-    }
-
-    /// Calls a static method `int name()`.
-    pub fn call_int(&self, class: Object<'_>, name: &str) -> Result<i32, JvmError> {
-        let method = self.static_method(class, name, "()I")?;
-        let answer = jni!(
-            self,
-            CallStaticIntMethodA,
-            class.raw,
-            method,
-            std::ptr::null()
-        );
-        if self.clear_exception() {
-            Err(JvmError::Thrown)
-        } else {
-            Ok(answer)
-        }
-    }
-
-    /// Calls a static method `void name()`.
-    pub fn call_void(&self, class: Object<'_>, name: &str) -> Result<(), JvmError> {
-        let method = self.static_method(class, name, "()V")?;
-        jni!(
-            self,
-            CallStaticVoidMethodA,
-            class.raw,
-            method,
-            std::ptr::null()
-        );
-        if self.clear_exception() {
-            Err(JvmError::Thrown)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Calls a static method `void name(String)`.
-    pub fn call_with_text(
-        &self,
-        class: Object<'_>,
-        name: &str,
-        text: &str,
-    ) -> Result<(), JvmError> {
-        let method = self.static_method(class, name, "(Ljava/lang/String;)V")?;
-        let arguments = [jvalue {
-            l: self.string(text).ok_or(JvmError::Thrown)?.raw,
-        }];
-        jni!(
-            self,
-            CallStaticVoidMethodA,
-            class.raw,
-            method,
-            arguments.as_ptr()
-        );
-        if self.clear_exception() {
-            Err(JvmError::Thrown)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Calls a static method `void name(int)`.
-    pub fn call_switch(&self, class: Object<'_>, name: &str, to: i32) -> Result<(), JvmError> {
-        let method = self.static_method(class, name, "(I)V")?;
-        let arguments = [jvalue { i: to }];
-        jni!(
-            self,
-            CallStaticVoidMethodA,
-            class.raw,
-            method,
-            arguments.as_ptr()
-        );
-        if self.clear_exception() {
-            Err(JvmError::Thrown)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn static_method(
-        &self,
-        class: Object<'_>,
-        name: &str,
-        descriptor: &str,
-    ) -> Result<*mut c_void, JvmError> {
-        let name = CString::new(name).map_err(|_| JvmError::Thrown)?;
-        let descriptor = CString::new(descriptor).map_err(|_| JvmError::Thrown)?;
-        let method = jni!(
-            self,
-            GetStaticMethodID,
-            class.raw,
-            name.as_ptr(),
-            descriptor.as_ptr()
-        );
-        if self.clear_exception() || method.is_null() {
-            Err(JvmError::Thrown)
-        } else {
-            Ok(method)
-        }
-    }
-
-    /// Makes a Java string.
-    pub fn string(&self, text: &str) -> Option<Object<'e>> {
-        let text = CString::new(text).ok()?;
-        let string = jni!(self, NewStringUTF, text.as_ptr());
-        self.returned(string).ok()
-    }
-
     /// The text of a Java string; half a character of two is replaced.
     pub fn text(&self, string: Object<'_>) -> Option<String> {
         let class = self.boot_class("java/lang/String").ok()?;
@@ -237,31 +108,6 @@ impl<'e> Env<'e> {
             return None;
         }
         Some(String::from_utf16_lossy(&units))
-    }
-
-    /// The interned Java string of this text.
-    pub fn interned(&self, text: &str) -> Option<Object<'e>> {
-        let string = self.string(text)?;
-        let class = self.boot_class("java/lang/String").ok()?;
-        let (name, descriptor) = (c"intern", c"()Ljava/lang/String;");
-        let method = jni!(
-            self,
-            GetMethodID,
-            class.raw,
-            name.as_ptr(),
-            descriptor.as_ptr()
-        );
-        if self.clear_exception() || method.is_null() {
-            return None;
-        }
-        let interned = jni!(
-            self,
-            CallObjectMethodA,
-            string.raw,
-            method,
-            std::ptr::null()
-        );
-        self.returned(interned).ok()
     }
 
     /// The class of an object.

@@ -28,7 +28,7 @@ pub struct Hit<'e> {
     pub thread: u32,
     /// The object, if any.
     pub object: Option<Object<'e>>,
-    /// The probe's number: a result, or what it means by it.
+    /// A number whose meaning depends on the probe.
     pub n: i64,
 }
 
@@ -59,7 +59,7 @@ pub trait Callbacks: Sync {
     fn vm_init(&'static self, env: &Env<'_>);
     /// The JVM is about to end.
     fn vm_death(&'static self, env: &Env<'_>);
-    /// A class's bytes are about to be parsed; an answer replaces them.
+    /// A class's bytes are about to be parsed. A result replaces them.
     fn class_load(&self, env: &Env<'_>, class: &LoadedClass<'_>) -> Option<Vec<u8>>;
     /// The current thread begins.
     fn thread_start(&self, env: &Env<'_>);
@@ -69,44 +69,44 @@ pub trait Callbacks: Sync {
     fn object_free(&self, tag: u64);
 }
 
-/// The native methods of `RedflagNative`; see there for what each means.
+/// The native methods of `RedflagNative`, which documents them.
 pub trait Natives: Sync {
     /// The address of shared memory.
     fn address(&self, of: Address) -> usize;
     /// Opens the ring of the current thread.
-    fn open(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing>;
-    /// What a site is about.
+    fn open_ring(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing>;
+    /// Resolves the field, class or call that a site refers to.
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64;
-    /// The answer of `link` for a site that cannot be linked.
+    /// The result of `link` for a site that cannot be linked.
     fn lost_link(&self) -> i64;
     /// The identity of an object, whose class has this number if the shim knows it.
     fn identify(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64;
-    /// Lets an object escape from its owner.
-    fn expose(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>);
+    /// Lets an object escape: other threads may find it from now on.
+    fn escape(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>);
     /// Publishes an object: it escapes and gets an identity.
-    fn reveal(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64;
+    fn publish(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64;
     /// Gives a copy of an object an owner mark of its own.
-    fn renew(&self, env: &Env<'_>, copy: Object<'_>, mark: i64);
-    /// What the shim must know of a class.
-    fn place(&self, env: &Env<'_>, class: Object<'_>) -> i64;
+    fn mark_copy(&self, env: &Env<'_>, copy: Object<'_>, mark: i64);
+    /// What the shim needs to know about a class.
+    fn class_word(&self, env: &Env<'_>, class: Object<'_>) -> i64;
     /// The variable that a handle reaches.
-    fn resolve(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget;
+    fn resolve_handle(&self, env: &Env<'_>, handle: Object<'_>) -> HandleTarget;
     /// Waits until a ring has space up to `end`.
-    fn room(&self, ring: usize, end: u64) -> u64;
-    /// Looks at a thread that is in a special state; answers the state it is in now.
-    fn special(&self, env: &Env<'_>, thread: u32, site: u32) -> u32;
-    /// An out-of-line probe was hit; answers what is special about the thread now.
+    fn wait_for_space(&self, ring: usize, end: u64) -> u64;
+    /// Updates the flags of a thread, such as being muted, and returns them.
+    fn update_flags(&self, env: &Env<'_>, thread: u32, site: u32) -> u32;
+    /// An out-of-line probe was hit. Returns the thread's flags.
     fn hit(&self, env: &Env<'_>, hit: &Hit<'_>) -> u32;
     /// A probe was hit during the self-check.
-    fn check(&self, probe: u32, site: u32);
+    fn self_check(&self, probe: u32, site: u32);
     /// The init-only field of a site is written after its object escaped.
-    fn unsettle(&self, site: u32);
+    fn end_init_only(&self, site: u32);
     /// Takes the current thread's stack as an example for a site.
-    fn stack(&self, env: &Env<'_>, site: u32);
-    /// Whether the current thread makes a method handle for reflection.
-    fn reflects(&self, env: &Env<'_>) -> bool;
+    fn take_stack(&self, env: &Env<'_>, site: u32);
+    /// Whether the current thread makes a field accessor for reflection.
+    fn makes_accessor(&self, env: &Env<'_>) -> bool;
     /// A thread could not be recorded.
-    fn lost(&self);
+    fn count_lost_thread(&self);
 }
 
 /// The native methods of `RedflagTests`.
@@ -115,6 +115,6 @@ pub trait TestNatives: Sync {
     fn blind(&self) -> Option<String>;
     /// Reads which findings count against tests.
     fn policy(&self, suppressions: Option<String>, baseline: Option<String>);
-    /// What was found in tests since the last question about them.
+    /// The findings in tests since the last query about them.
     fn found(&'static self, tests: String, kind: i64, patience: Duration) -> Vec<String>;
 }

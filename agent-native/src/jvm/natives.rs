@@ -1,6 +1,7 @@
 //! The native methods of the shim. Like the callbacks, each catches panics, converts its arguments and delegates.
 //!
-//! While one of them runs, Java code that it calls may fire probes; those are told from the program's by a mark on the thread.
+//! While one of them runs, Java code that it calls may run into probes. A mark on the native thread distinguishes these from
+//! the program's own.
 
 use super::entry::{Process, guarded, process};
 use super::env::{Env, Native, jni};
@@ -65,7 +66,7 @@ extern "system" fn open(raw: *mut JNIEnv, _: jclass, thread: jobject, facts: jlo
         return 0;
     }
     native(raw, 0, |agent, env| {
-        let opened = agent.open(env, Object::new(thread)?)?;
+        let opened = agent.open_ring(env, Object::new(thread)?)?;
         set_longs(env, facts, &opened.longs());
         Some(1)
     })
@@ -89,14 +90,14 @@ extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class:
 
 extern "system" fn expose(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
     native(raw, (), |agent, env| {
-        agent.expose(env, Object::new(object)?, class_number(class));
+        agent.escape(env, Object::new(object)?, class_number(class));
         Some(())
     });
 }
 
 extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
     native(raw, 0, |agent, env| {
-        Some(agent.reveal(env, Object::new(object)?, class_number(class)))
+        Some(agent.publish(env, Object::new(object)?, class_number(class)))
     })
 }
 
@@ -107,7 +108,7 @@ fn class_number(class: jint) -> Option<u32> {
 
 extern "system" fn renew(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong) {
     native(raw, (), |agent, env| {
-        agent.renew(env, Object::new(copy)?, mark);
+        agent.mark_copy(env, Object::new(copy)?, mark);
         Some(())
     });
 }
@@ -117,7 +118,7 @@ extern "system" fn place(raw: *mut JNIEnv, _: jclass, class: jobject) -> jlong {
         return -1;
     }
     native(raw, 0, |agent, env| {
-        Some(agent.place(env, Object::new(class)?))
+        Some(agent.class_word(env, Object::new(class)?))
     })
 }
 
@@ -126,7 +127,7 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
         return;
     }
     native(raw, (), |agent, env| {
-        let target = agent.resolve(env, Object::new(handle)?);
+        let target = agent.resolve_handle(env, Object::new(handle)?);
         set_longs(env, facts, &target.longs());
         Some(())
     });
@@ -134,13 +135,13 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
 
 extern "system" fn room(_: *mut JNIEnv, _: jclass, ring: jlong, end: jlong) -> jlong {
     plain(i64::MAX, |agent| {
-        agent.room(ring as usize, end as u64) as jlong
+        agent.wait_for_space(ring as usize, end as u64) as jlong
     })
 }
 
 extern "system" fn special(raw: *mut JNIEnv, _: jclass, thread: jint, site: jint) -> jint {
     native(raw, 0, |agent, env| {
-        Some(agent.special(env, thread as u32, site as u32) as jint)
+        Some(agent.update_flags(env, thread as u32, site as u32) as jint)
     })
 }
 
@@ -166,32 +167,62 @@ extern "system" fn rare(
 }
 
 extern "system" fn check(_: *mut JNIEnv, _: jclass, probe: jint, site: jint) {
-    plain((), |agent| agent.check(probe as u32, site as u32));
+    plain((), |agent| agent.self_check(probe as u32, site as u32));
 }
 
 extern "system" fn unsettle(_: *mut JNIEnv, _: jclass, site: jint) {
-    plain((), |agent| agent.unsettle(site as u32));
+    plain((), |agent| agent.end_init_only(site as u32));
 }
 
 extern "system" fn stack(raw: *mut JNIEnv, _: jclass, site: jint) {
     native(raw, (), |agent, env| {
-        agent.stack(env, site as u32);
+        agent.take_stack(env, site as u32);
         Some(())
     });
 }
 
 extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
-    native(raw, 0, |agent, env| Some(agent.reflects(env).into()))
+    native(raw, 0, |agent, env| Some(agent.makes_accessor(env).into()))
 }
 
 extern "system" fn lost(_: *mut JNIEnv, _: jclass) {
-    plain((), |agent| agent.lost());
+    plain((), |agent| agent.count_lost_thread());
 }
 
 fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
     let length = jint::try_from(words.len()).unwrap_or(0);
     jni!(env, SetLongArrayRegion, array, 0, length, words.as_ptr());
     env.clear_exception();
+}
+
+/// A native method of the shim: name, descriptor, function.
+pub(super) type NativeMethod = (&'static str, &'static str, *mut c_void);
+
+/// The native methods of `RedflagNative` but the one that binds them.
+pub(super) fn natives() -> [NativeMethod; 17] {
+    [
+        ("address", "(I)J", address as *mut c_void),
+        ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
+        ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
+        (
+            "identify",
+            "(Ljava/lang/Object;I)J",
+            identify as *mut c_void,
+        ),
+        ("expose", "(Ljava/lang/Object;I)V", expose as *mut c_void),
+        ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
+        ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
+        ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
+        ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
+        ("room", "(JJ)J", room as *mut c_void),
+        ("special", "(II)I", special as *mut c_void),
+        ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),
+        ("check", "(II)V", check as *mut c_void),
+        ("unsettle", "(I)V", unsettle as *mut c_void),
+        ("stack", "(I)V", stack as *mut c_void),
+        ("reflects", "()Z", reflects as *mut c_void),
+        ("lost", "()V", lost as *mut c_void),
+    ]
 }
 
 /// `RedflagNative.bind`: 0 if probes cannot report, 1 if they can, 2 if the identity field can be hidden from reflection too.
@@ -207,30 +238,7 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
         // SAFETY: the JVM passes this thread's environment, valid until we return.
         let env = unsafe { Env::new(process()?.jvm, raw) };
         let shim = Object::new(shim)?;
-        let natives: [(&str, &str, *mut c_void); 17] = [
-            ("address", "(I)J", address as *mut c_void),
-            ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
-            ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
-            (
-                "identify",
-                "(Ljava/lang/Object;I)J",
-                identify as *mut c_void,
-            ),
-            ("expose", "(Ljava/lang/Object;I)V", expose as *mut c_void),
-            ("reveal", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
-            ("renew", "(Ljava/lang/Object;J)V", renew as *mut c_void),
-            ("where", "(Ljava/lang/Class;)J", place as *mut c_void),
-            ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
-            ("room", "(JJ)J", room as *mut c_void),
-            ("special", "(II)I", special as *mut c_void),
-            ("rare", "(IIILjava/lang/Object;J)I", rare as *mut c_void),
-            ("check", "(II)V", check as *mut c_void),
-            ("unsettle", "(I)V", unsettle as *mut c_void),
-            ("stack", "(I)V", stack as *mut c_void),
-            ("reflects", "()Z", reflects as *mut c_void),
-            ("lost", "()V", lost as *mut c_void),
-        ];
-        for (name, descriptor, function) in natives {
+        for (name, descriptor, function) in natives() {
             let native = Native {
                 name,
                 descriptor,
@@ -242,4 +250,42 @@ pub unsafe extern "system" fn Java_java_lang_RedflagNative_bind(
         let hidden = reflection::hide_field(&env, IDENTITY_FIELD).is_ok();
         Some(if hidden { 2 } else { 1 })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shim;
+    use cafebabe::MethodAccessFlags;
+
+    /// The native methods that a class of the shim declares.
+    fn declared(class: &str) -> Vec<(String, String)> {
+        let class = cafebabe::parse_class(shim::class(class)).unwrap();
+        let natives = class.methods.iter();
+        let mut natives: Vec<_> = natives
+            .filter(|method| method.access_flags.contains(MethodAccessFlags::NATIVE))
+            .map(|method| (method.name.to_string(), method.descriptor.to_string()))
+            .collect();
+        natives.sort();
+        natives
+    }
+
+    fn bound(natives: &[NativeMethod]) -> Vec<(String, String)> {
+        let names = natives.iter();
+        let mut names: Vec<_> = names
+            .map(|(name, descriptor, _)| (name.to_string(), descriptor.to_string()))
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn every_native_method_of_the_shim_is_bound() {
+        let mut expected = bound(&natives());
+        // The JVM binds this one by its exported name.
+        expected.push(("bind".to_owned(), "()I".to_owned()));
+        expected.sort();
+        assert_eq!(declared("RedflagNative"), expected);
+        assert_eq!(declared("RedflagTests"), bound(&test_natives::natives()));
+    }
 }

@@ -3,7 +3,7 @@
 use super::env::{Env, jni};
 use super::refs::Object;
 use super::tool::call;
-use jvmti_bindings::sys::jni::{jfieldID, jvalue};
+use jvmti_bindings::sys::jni::jfieldID;
 use redflag_classfile::{FieldKind, IDENTITY_FIELD};
 use redflag_jdk::fields;
 use std::ffi::CString;
@@ -171,32 +171,10 @@ impl<'e> Env<'e> {
             field,
             u8::from(is_static)
         );
-        if self.clear_exception() || reflected.is_null() {
+        if self.clear_exception() {
             return None;
         }
-        let machinery = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
-        let it = self
-            .call_object(machinery, "getUnsafe", "()Ljdk/internal/misc/Unsafe;")
-            .ok()?;
-        let name = if is_static {
-            c"staticFieldOffset"
-        } else {
-            c"objectFieldOffset"
-        };
-        let descriptor = c"(Ljava/lang/reflect/Field;)J";
-        let method = jni!(
-            self,
-            GetMethodID,
-            machinery.raw,
-            name.as_ptr(),
-            descriptor.as_ptr()
-        );
-        if self.clear_exception() || method.is_null() {
-            return None;
-        }
-        let arguments = [jvalue { l: reflected }];
-        let offset = jni!(self, CallLongMethodA, it.raw, method, arguments.as_ptr());
-        (!self.clear_exception()).then_some(offset)
+        self.reflected_offset(Object::new(reflected)?, is_static)
     }
 
     /// What a handle reaches, read from the JDK's own handle classes; handles that adapt others are looked through.

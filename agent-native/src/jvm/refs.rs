@@ -1,5 +1,6 @@
 //! References to Java objects: local ones bound to their `Env`, global and weak ones that live on.
 
+use jni::objects::{JClass, JClassLoader, JObject};
 use jvmti_bindings::sys::jni::jobject;
 use std::marker::PhantomData;
 
@@ -17,6 +18,24 @@ impl Object<'_> {
             raw,
             env: PhantomData,
         })
+    }
+
+    /// The same reference for the `jni` crate, which deletes none unless it is told to.
+    pub(super) fn as_object<'j>(self, env: &jni::Env<'j>) -> JObject<'j> {
+        // SAFETY: the reference is valid while any environment of this callback is, and nothing owns it.
+        unsafe { JObject::from_raw(env, self.raw.cast()) }
+    }
+
+    /// The same for what is a class.
+    pub(super) fn as_class<'j>(self, env: &jni::Env<'j>) -> JClass<'j> {
+        // SAFETY: as above; every caller has a class.
+        unsafe { JClass::from_raw(env, self.raw.cast()) }
+    }
+
+    /// The same for what is a class loader.
+    pub(super) fn as_loader<'j>(self, env: &jni::Env<'j>) -> JClassLoader<'j> {
+        // SAFETY: as above; every caller has a class loader.
+        unsafe { JClassLoader::from_raw(env, self.raw.cast()) }
     }
 }
 
@@ -42,14 +61,6 @@ unsafe impl Sync for Weak {}
 impl Global {
     pub(super) fn new(raw: jobject) -> Option<Self> {
         (!raw.is_null()).then_some(Global { raw })
-    }
-
-    /// The object, for good.
-    pub fn share(&self) -> Object<'static> {
-        Object {
-            raw: self.raw,
-            env: PhantomData,
-        }
     }
 
     /// The object. It lives as long as this reference, which nothing deletes.

@@ -1,6 +1,7 @@
 //! The native methods of `RedflagTests`, by which who runs tests asks what was found in them.
 
 use super::env::{Env, Native};
+use super::natives::NativeMethod;
 use super::natives::with;
 use super::refs::Object;
 use jvmti_bindings::sys::jni::{JNIEnv, jclass, jlong, jobject, jobjectArray};
@@ -13,7 +14,7 @@ const CLASS: &str = "java/lang/RedflagTests";
 extern "system" fn blind(raw: *mut JNIEnv, _: jclass) -> jobject {
     with(raw, null_mut(), |hooks, env| {
         let why = hooks.tests.blind()?;
-        Some(env.wide_string(&why)?.raw)
+        Some(env.string(&why)?.raw)
     })
 }
 
@@ -36,14 +37,13 @@ extern "system" fn ask(
         let tests = env.text(Object::new(tests)?)?;
         let patience = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
         let texts = hooks.tests.found(tests, kind, patience);
-        Some(env.wide_strings(&texts)?.raw)
+        Some(env.strings(&texts)?.raw)
     })
 }
 
-/// Binds the methods; the class must be defined.
-pub(super) fn bind(env: &Env<'_>) -> Option<()> {
-    let class = env.boot_class(CLASS).ok()?;
-    let natives: [(&str, &str, *mut c_void); 3] = [
+/// The native methods of `RedflagTests`.
+pub(super) fn natives() -> [NativeMethod; 3] {
+    [
         ("blind", "()Ljava/lang/String;", blind as *mut c_void),
         (
             "policy",
@@ -55,8 +55,13 @@ pub(super) fn bind(env: &Env<'_>) -> Option<()> {
             "(Ljava/lang/String;JJ)[Ljava/lang/String;",
             ask as *mut c_void,
         ),
-    ];
-    for (name, descriptor, function) in natives {
+    ]
+}
+
+/// Binds the methods; the class must be defined.
+pub(super) fn bind(env: &Env<'_>) -> Option<()> {
+    let class = env.boot_class(CLASS).ok()?;
+    for (name, descriptor, function) in natives() {
         let native = Native {
             name,
             descriptor,

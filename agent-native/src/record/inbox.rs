@@ -11,7 +11,7 @@ use redflag_trace::{ObjectId, ThreadId};
 pub enum Message {
     /// An object was freed.
     Freed(ObjectId),
-    /// The name of a thread is known, or has changed.
+    /// A thread has a name, or a new one.
     Renamed(ThreadId),
     /// A thread has an uncaught exception, which the shim keeps under this number. Sent before the thread's end is recorded.
     Uncaught(ThreadId, u32),

@@ -1,4 +1,4 @@
-//! What a site turned out to be about when it first ran: a packed word per site, and a table of them.
+//! Links: what each site is about, found when it first runs. A packed word per site, and the table of them.
 
 use redflag_layout::{CLASS_BITS, SITE_CHUNK, SITE_CHUNKS, SiteFacts};
 use redflag_trace::FieldId;
@@ -54,7 +54,7 @@ pub fn for_shim(link: Link, id_field: i64, offset: Option<i64>) -> i64 {
     facts.word()
 }
 
-/// The links of all sites: chunks that come into being when first needed, so that a lookup takes no lock.
+/// The links of all sites, in chunks that are allocated when first needed, so that a lookup takes no lock.
 pub struct Links(Box<[OnceLock<Box<[AtomicU64]>>]>);
 
 impl Default for Links {
@@ -71,7 +71,7 @@ impl Links {
         (word != 0).then_some(Link(word))
     }
 
-    /// Sets the link of a site. Two threads that link a site at once find the same.
+    /// Sets the link of a site. Two threads that link a site at the same time set the same.
     pub fn set(&self, site: u32, link: Link) {
         if let Some(chunk) = self.0.get(site as usize / SITE_CHUNK) {
             let chunk = chunk.get_or_init(|| (0..SITE_CHUNK).map(|_| AtomicU64::new(0)).collect());
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_gives_back_what_it_was_made_of() {
+    fn a_link_holds_role_class_and_field() {
         for role in Role::ALL {
             let link = Link::new(role, ClassId(0xab_cdef), FieldId(0xffff_fffe));
             assert_eq!(
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn sites_are_unknown_until_set_and_far_ones_never_known() {
+    fn a_site_has_no_link_until_it_is_set_and_one_beyond_the_limit_never() {
         let links = Links::default();
         assert_eq!(links.get(5000), None);
         links.set(5000, Link::bare(Role::Orders));

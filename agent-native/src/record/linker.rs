@@ -66,79 +66,86 @@ impl Recorder {
     }
 }
 
-fn bare(role: Role) -> (Link, i64) {
+/// A link, and the shim's word for it.
+type Linked = (Link, i64);
+
+fn bare(role: Role) -> Linked {
     (Link::bare(role), SiteFacts::bare(role))
 }
 
 impl<'e> Linker<'_, 'e> {
-    fn resolve(&self, site: &SiteView) -> Option<(Link, i64)> {
-        let probe = site.probe();
-        match (probe, site.target()) {
-            (
-                Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse,
-                _,
-            ) => {
-                let class = self.class_named(site, site.class())?;
-                let class = self.identities.class(self.env, class)?;
-                let link = Link::new(Role::Orders, class, NO_FIELD);
-                Some((link, for_shim(link, 0, Some(0))))
+    fn resolve(&self, site: &SiteView) -> Option<Linked> {
+        let (probe, target) = (site.probe(), site.target());
+        match probe {
+            Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse => {
+                self.class_link(site)
             }
-            (
-                Probe::Contents,
-                Target::Method {
-                    class,
-                    name,
-                    descriptor,
-                },
-            ) => {
-                let (class, name) = (class.as_bytes(), name.as_bytes());
-                let call = self.contracts.call(class, name, descriptor.as_bytes());
-                Some(bare(match call? {
-                    Contents::Read => Role::ContentsRead,
-                    Contents::Write => Role::ContentsWrite,
-                }))
-            }
-            (Probe::VarAfter, Target::Method { name, .. }) if name == "get" => {
-                self.handle_link(Role::HandleRead)
-            }
-            (Probe::VarBefore, Target::Method { name, .. }) if name == "set" => {
-                self.handle_link(Role::HandleWrite)
-            }
-            (Probe::ElementBefore, _) => {
+            Probe::Contents => self.contents_link(target),
+            Probe::ElementBefore => {
                 let link = Link::bare(Role::Orders);
                 let first = self.env.first_reference()?;
                 Some((link, for_shim(link, 0, Some(first))))
             }
-            (Probe::FieldAfter, _) => self.handle_link(Role::HandleRead),
-            (Probe::FieldBefore, _) => self.handle_link(Role::HandleWrite),
-            (
-                Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter,
-                target,
-            ) => Some(bare(handle_role(probe, target))),
-            (
-                _,
+            Probe::FieldAfter => self.handle_link(Role::HandleRead),
+            Probe::FieldBefore => self.handle_link(Role::HandleWrite),
+            Probe::VarAfter if is_method(target, "get") => self.handle_link(Role::HandleRead),
+            Probe::VarBefore if is_method(target, "set") => self.handle_link(Role::HandleWrite),
+            Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter => {
+                Some(bare(handle_role(probe, target)))
+            }
+            _ => match target {
                 Target::Field {
                     class,
                     name,
                     descriptor,
-                },
-            ) => {
-                let names = (name.as_str(), descriptor.as_str());
-                match self.object {
-                    Some(object) => {
-                        let class = self.superclass_named(object, class)?;
-                        let field = self.env.instance_field(class, name, descriptor)?;
-                        self.field_link(&field, site, names, false)
-                    }
-                    None => {
-                        let class = self.class_named(site, class)?;
-                        let field = self.env.static_field(class, name, descriptor)?;
-                        self.field_link(&field, site, names, true)
-                    }
-                }
-            }
-            _ => Some(bare(Role::Orders)),
+                } => self.named_field_link(site, class, (name, descriptor)),
+                _ => Some(bare(Role::Orders)),
+            },
         }
+    }
+
+    fn class_link(&self, site: &SiteView) -> Option<Linked> {
+        let class = self.class_named(site, site.class())?;
+        let class = self.identities.class(self.env, class)?;
+        let link = Link::new(Role::Orders, class, NO_FIELD);
+        Some((link, for_shim(link, 0, Some(0))))
+    }
+
+    fn contents_link(&self, target: &Target) -> Option<Linked> {
+        let Target::Method {
+            class,
+            name,
+            descriptor,
+        } = target
+        else {
+            return Some(bare(Role::Orders));
+        };
+        let (class, name) = (class.as_bytes(), name.as_bytes());
+        let call = self.contracts.call(class, name, descriptor.as_bytes());
+        Some(bare(match call? {
+            Contents::Read => Role::ContentsRead,
+            Contents::Write => Role::ContentsWrite,
+        }))
+    }
+
+    /// The field that an instruction names, in the object at hand or static.
+    fn named_field_link(
+        &self,
+        site: &SiteView,
+        class: &str,
+        (name, descriptor): (&str, &str),
+    ) -> Option<Linked> {
+        let (field, is_static) = match self.object {
+            Some(object) => {
+                let class = self.superclass_named(object, class)?;
+                (self.env.instance_field(class, name, descriptor)?, false)
+            }
+            None => {
+                let class = self.class_named(site, class)?;
+                (self.env.static_field(class, name, descriptor)?, true)
+            }
+        };
+        self.field_link(&field, site, (name, descriptor), is_static)
     }
 
     fn field_link(
@@ -147,7 +154,7 @@ impl<'e> Linker<'_, 'e> {
         site: &SiteView,
         (name, descriptor): (&str, &str),
         is_static: bool,
-    ) -> Option<(Link, i64)> {
+    ) -> Option<Linked> {
         let class = self.identities.class(self.env, field.class)?;
         let key = FieldKey {
             class,
@@ -185,7 +192,7 @@ impl<'e> Linker<'_, 'e> {
     }
 
     /// A plain access through the handle at hand: to elements, or to the field that it reaches.
-    fn handle_link(&self, role: Role) -> Option<(Link, i64)> {
+    fn handle_link(&self, role: Role) -> Option<Linked> {
         let reach = self.env.reach(self.object?);
         let Some((field, offset)) = self.env.field_reached(&reach) else {
             let is_array = matches!(reach, Reach::Elements(..));
@@ -227,6 +234,10 @@ impl<'e> Linker<'_, 'e> {
         }
         Some(own)
     }
+}
+
+fn is_method(target: &Target, wanted: &str) -> bool {
+    matches!(target, Target::Method { name, .. } if name == wanted)
 }
 
 /// Whether a call through a handle or `Unsafe` orders anything on this side of the operation. Opaque accesses order nothing,

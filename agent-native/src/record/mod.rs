@@ -6,14 +6,14 @@
 //! - [`recorder`]: the one recorder of the process; every native method of the shim ends here.
 //! - [`linker`], [`link`]: what a site is about; [`late_writes`]: which fields are written by constructors only.
 //! - [`identity`]: numbers for objects, classes and fields; [`publish`]: private objects become reachable by other threads.
-//! - [`threads`], [`thread_events`]: what is known of each thread; start, join, `wait` and interrupts as events.
+//! - [`threads`], [`thread_events`]: the state of each thread; start, join, `wait` and interrupts as events.
 //! - [`session`]: one recording, from start or attach to exit or detach; [`backpressure`]: threads whose rings are full.
 //! - [`drain`]: the thread that merges the rings, analyzes their events and writes the trace; [`inbox`]: messages to it.
 //! - [`test_attribution`]: which test each thread runs, and what was found in a test.
 //! - [`names`], [`stacks`], [`finding_names`], [`live_report`]: names of ids, for reports at the end and while the program runs.
 //!
-//! Where the exact variable of a synchronization is not known (fences, some handles) more is taken as ordered than is, never
-//! less.
+//! Where the exact variable of a synchronization is not known (fences, some handles), events may order too much, never too
+//! little: that can hide a race, but not report a false one.
 
 mod backpressure;
 mod drain;

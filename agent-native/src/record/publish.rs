@@ -92,10 +92,10 @@ impl Publisher {
         object: Object<'_>,
         class: Option<ClassId>,
     ) -> Option<(ClassId, Arc<Layout>)> {
-        if let Some(class) = class {
-            if let Some(layout) = read(&self.layouts).get(&class) {
-                return Some((class, Arc::clone(layout)));
-            }
+        if let Some(class) = class
+            && let Some(layout) = read(&self.layouts).get(&class)
+        {
+            return Some((class, Arc::clone(layout)));
         }
         let class = env.class_of(object)?;
         let hash = env.jvm.hash(class).ok()?;

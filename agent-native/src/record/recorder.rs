@@ -190,7 +190,7 @@ impl Recorder {
     /// An object was freed. Runs at a safepoint in some JVMs, so it must not wait for a thread of the program.
     pub fn object_freed(&self, object: ObjectId) {
         if let Some(session) = self.session() {
-            session.object_freed(object);
+            session.send(Message::Freed(object));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::lock::lock;
 use crossbeam_channel::Sender;
 use redflag_detect::Settings;
 use redflag_ring::{Merge, Registry, Ring, RingPool, Sequence};
-use redflag_trace::{Event, ObjectId, ThreadId, Writer, wire};
+use redflag_trace::{Event, ThreadId, Writer, wire};
 use std::collections::HashMap;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -166,11 +166,6 @@ impl Session {
     pub(super) fn send(&self, message: Message) {
         // The channel drops what a drain that has ended did not receive.
         let _ = self.inbox.send(message);
-    }
-
-    /// An object was freed. May be called at a safepoint.
-    pub fn object_freed(&self, object: ObjectId) {
-        self.send(Message::Freed(object));
     }
 
     /// The value of the sequence counter.

@@ -7,7 +7,7 @@ use redflag_trace::{Frame, Site, SiteId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// At most this many frames of a stack are kept.
+/// A stack has at most this many frames.
 const DEEPEST: usize = 48;
 
 /// Prefix of the shim's classes, whose frames are above the program's.

@@ -1,5 +1,5 @@
-//! Thread events: waits, starts, joins and interrupts, and threads that run code from before we attached. They are rare enough
-//! to be recorded from native code.
+//! Thread events: waits, starts, joins and interrupts, and threads that run code from before we attached. There are so few of
+//! them that native code may record them.
 
 use super::identity::Identities;
 use super::session::Session;
@@ -37,17 +37,14 @@ fn release_monitor(thread: ThreadId, monitor: ObjectId, site: SiteId) -> Event {
 /// The flags of a thread, for the shim.
 pub fn flags(session: &Session, thread: ThreadId) -> u32 {
     let flags = session.threads().with(thread, |state| {
-        let waiting = if state.waiting.is_some() {
-            THREAD_WAITING
-        } else {
-            0
-        };
-        waiting
-            | if state.old_code.is_some() {
-                THREAD_MUTED
-            } else {
-                0
-            }
+        let mut flags = 0;
+        if state.waiting.is_some() {
+            flags |= THREAD_WAITING;
+        }
+        if state.old_code.is_some() {
+            flags |= THREAD_MUTED;
+        }
+        flags
     });
     flags.unwrap_or(0)
 }
@@ -228,8 +225,7 @@ impl HitContext<'_, '_> {
         let Some(object) = self.hit.object else {
             return Some(ThreadId(self.hit.thread));
         };
-        let class = self.env.boot_class("java/lang/Thread").ok()?;
-        if !self.env.is_instance(object, class) {
+        if !self.env.is_thread(object) {
             return None;
         }
         Some(session.threads().number(self.object()?))

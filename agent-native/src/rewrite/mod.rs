@@ -1,10 +1,10 @@
-//! What happens to a class when the JVM shows its bytes: which classes are rewritten, how, and what was done to them.
+//! Rewriting: which classes get probes, how much of them, and when.
 
 pub mod contracts_file;
 mod jimage;
 pub mod retransform;
+mod rewriter;
 pub mod scope;
 mod tally;
-mod watch;
 
-pub use watch::Watch;
+pub use rewriter::Rewriter;

@@ -1,6 +1,6 @@
-//! Has loaded classes rewritten, in slices, so that the program is never stopped for long.
+//! Rewrites loaded classes, in slices, so that the program is never stopped for long.
 
-use super::Watch;
+use super::Rewriter;
 use crate::jvm::{Env, Object};
 use crate::lock::lock;
 use crate::say::say;
@@ -9,38 +9,40 @@ use std::time::Instant;
 /// Classes in one slice. The JVM stops the program once for each slice, for as long as it swaps these classes.
 const SLICE: usize = 50;
 
-/// Shows these classes to the load hook again. Says how many the JVM did not take.
-pub fn in_slices(env: &Env<'_>, watch: &Watch, classes: &[Object<'_>]) -> u64 {
+/// Shows these classes to the load hook again. Returns how many the JVM rejected.
+pub fn in_slices(env: &Env<'_>, rewriter: &Rewriter, classes: &[Object<'_>]) -> u64 {
     classes
         .chunks(SLICE)
-        .map(|slice| one_slice(env, watch, slice))
+        .map(|slice| one_slice(env, rewriter, slice))
         .sum()
 }
 
 /// Shows these classes to the load hook again, all at once: for the start, when nothing runs yet that could be stopped.
-pub fn at_once(env: &Env<'_>, watch: &Watch, classes: &[Object<'_>]) -> u64 {
+pub fn at_once(env: &Env<'_>, rewriter: &Rewriter, classes: &[Object<'_>]) -> u64 {
     if classes.is_empty() {
         0
     } else {
-        one_slice(env, watch, classes)
+        one_slice(env, rewriter, classes)
     }
 }
 
-/// One class that the JVM rejects makes it reject its whole slice; then each class gets its own chance.
-fn one_slice(env: &Env<'_>, watch: &Watch, slice: &[Object<'_>]) -> u64 {
+/// The JVM rejects a whole slice for one class of it; then each class is tried alone.
+fn one_slice(env: &Env<'_>, rewriter: &Rewriter, slice: &[Object<'_>]) -> u64 {
     let start = Instant::now();
     let outcome = env.jvm.retransform(slice);
-    lock(&watch.tally).paused(start.elapsed());
+    lock(&rewriter.tally).paused(start.elapsed());
     match outcome {
         Ok(()) => 0,
         Err(_) if slice.len() > 1 => slice
             .iter()
-            .map(|&class| one_slice(env, watch, &[class]))
+            .map(|&class| one_slice(env, rewriter, &[class]))
             .sum(),
         Err(error) => {
-            if watch.options().verbose {
+            if rewriter.options().verbose {
                 let name = env.jvm.signature(slice[0]).unwrap_or_default();
-                say(&format!("the JVM keeps {name} as it is: {error}"));
+                say(&format!(
+                    "the JVM does not accept the rewritten {name}: {error}"
+                ));
             }
             1
         }

@@ -86,7 +86,7 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
         return Err(Skip::Jdk);
     }
     match treatment(class) {
-        Treatment::Hooks => Ok(Mode::Named),
+        Treatment::Hooks => Ok(Mode::Hooks),
         Treatment::None => Err(Skip::Machinery),
         Treatment::Output if !options.output_sync => Ok(Mode::Held),
         Treatment::Output | Treatment::Synchronization => Ok(Mode::SyncOnly),

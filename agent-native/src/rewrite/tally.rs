@@ -43,7 +43,7 @@ impl Tally {
     pub fn watch(&mut self, mode: Mode, inserted: &Counts, left_alone: &[LeftAlone]) {
         match mode {
             Mode::Full => self.full += 1,
-            Mode::SyncOnly | Mode::Named | Mode::Held => self.sync_only += 1,
+            Mode::SyncOnly | Mode::Hooks | Mode::Held => self.sync_only += 1,
         }
         self.inserted.merge(inserted);
         self.left_alone += left_alone.len() as u64;

@@ -75,8 +75,8 @@ impl Default for Numbered {
 }
 
 impl World for Numbered {
-    fn allocate_sites(&self, count: u32) -> u32 {
-        self.next.fetch_add(count, Ordering::Relaxed)
+    fn allocate_sites(&self, count: u32) -> Option<u32> {
+        Some(self.next.fetch_add(count, Ordering::Relaxed))
     }
 
     fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {

@@ -11,6 +11,7 @@ use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
 use crate::{Mode, Refusal, Target};
+use redflag_jdk::Call;
 use redflag_jdk::access_mode::{self, AccessMode};
 
 impl<'a> MethodWeaver<'_, '_, 'a> {
@@ -18,67 +19,55 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let insn = &self.code.insns[at];
         let member = self.weaver.pool.method(insn.index()?)?;
         let is_static = insn.op == INVOKESTATIC;
-        match (member.name, member.descriptor) {
-            (b"wait", b"()V" | b"(J)V" | b"(JI)V") if !is_static => {
-                self.before_call(at, Probe::Waiting, member)
-            }
-            (b"notify" | b"notifyAll", b"()V") if !is_static => {
-                self.before_call(at, Probe::Notifying, member)
-            }
-            (b"isAlive", b"()Z") if !is_static => self.with_result(at, Probe::ThreadAlive, member),
-            (b"getState", b"()Ljava/lang/Thread$State;") if !is_static => {
-                self.with_result(at, Probe::ThreadState, member)
-            }
-            (b"isInterrupted", b"()Z") if !is_static => {
-                self.with_result(at, Probe::Interrupted, member)
-            }
-            (b"interrupted", b"()Z") if is_static && member.class == b"java/lang/Thread" => {
+        match redflag_jdk::call(member.class, member.name, member.descriptor, is_static) {
+            Some(call) => self.jdk_call(at, call, member),
+            None if self.mode == Mode::Full && !is_static => self.contents(at, member),
+            None => Ok(()),
+        }
+    }
+
+    fn jdk_call(&mut self, at: usize, call: Call, member: Member) -> Result<(), Refusal> {
+        match call {
+            Call::Wait => self.before_call(at, Probe::Waiting, member),
+            Call::Notify => self.before_call(at, Probe::Notifying, member),
+            Call::IsAlive => self.with_result(at, Probe::ThreadAlive, member),
+            Call::GetState => self.with_result(at, Probe::ThreadState, member),
+            Call::IsInterrupted => self.with_result(at, Probe::Interrupted, member),
+            Call::Interrupted => {
                 // z -> z z -> z z null -> z null z -> z null z site -> z
                 let mut after = Asm::from(&[DUP, ACONST_NULL, SWAP][..]);
                 self.call(&mut after, Probe::Interrupted, at, method_target(member))?;
                 self.around(at, Asm::default(), after, 4);
                 Ok(())
             }
-            _ => match member.class {
-                b"java/lang/invoke/VarHandle" if is_static => self.fence(at, member),
-                b"java/lang/invoke/VarHandle" if member.name == b"toMethodHandle" => {
-                    self.invoker(at, member)
-                }
-                b"java/lang/invoke/VarHandle" => self.var_handle(at, member),
-                b"java/lang/invoke/MethodHandle" if !is_static => self.handle(at, member),
-                b"java/lang/invoke/MethodHandles"
-                    if matches!(member.name, b"varHandleInvoker" | b"varHandleExactInvoker") =>
-                {
-                    self.invoker(at, member)
-                }
-                b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe" => self.unsafe_call(at, member),
-                b"java/lang/reflect/Field" => self.reflection(at, member),
-                b"java/lang/Class" | b"java/lang/invoke/MethodHandles$Lookup"
-                    if matches!(member.name, b"forName" | b"ensureInitialized") =>
-                {
-                    self.initialization(at, member)
-                }
-                b"java/lang/ref/Reference" if is_static && member.name == b"reachabilityFence" => {
-                    let mut before = Asm::default();
-                    self.call(&mut before, Probe::FenceBefore, at, method_target(member))?;
-                    self.around(at, before, Asm::default(), 1);
-                    Ok(())
-                }
-                _ if self.mode == Mode::Full
-                    && !is_static
-                    && (self.weaver.world)
-                        .contract(member.class, member.name, member.descriptor)
-                        .is_some() =>
-                {
-                    let arguments = Signature::parse(member.descriptor)?.slots();
-                    match self.facts.is_private_builder(at, arguments) {
-                        true => Ok(()),
-                        false => self.before_call(at, Probe::Contents, member),
-                    }
-                }
-                _ => Ok(()),
-            },
+            Call::Fence => self.fence(at, member),
+            Call::VarHandle => self.var_handle(at, member),
+            Call::Unsafe => self.unsafe_call(at, member),
+            Call::Field => self.reflection(at, member),
+            Call::InvokeHandle => self.invoked(at, method_target(member)),
+            Call::MakeInvoker => self.invoker(at, member),
+            Call::Initialize => self.initialization(at, member),
+            Call::ReachabilityFence => {
+                let mut before = Asm::default();
+                self.call(&mut before, Probe::FenceBefore, at, method_target(member))?;
+                self.around(at, before, Asm::default(), 1);
+                Ok(())
+            }
         }
+    }
+
+    /// A call on an object that may have a contract.
+    fn contents(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
+        let world = self.weaver.world;
+        let contents = world.contract(member.class, member.name, member.descriptor);
+        if contents.is_none() {
+            return Ok(());
+        }
+        let arguments = Signature::parse(member.descriptor)?.slots();
+        if self.facts.is_private_builder(at, arguments) {
+            return Ok(());
+        }
+        self.before_call(at, Probe::Contents, member)
     }
 
     /// A probe with the receiver before the call.

@@ -9,16 +9,6 @@ use crate::{Refusal, Target};
 use redflag_jdk::is_jdk_class;
 
 impl MethodWeaver<'_, '_, '_> {
-    /// An invocation of a handle by the program.
-    pub(super) fn handle(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        match member.name {
-            b"invoke" | b"invokeExact" | b"invokeWithArguments" => {
-                self.invoked(at, method_target(member))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// A call site that a bootstrap method makes is a handle. Those of the JDK never access a volatile field.
     pub(super) fn dynamic_handle(&mut self, at: usize) -> Result<(), Refusal> {
         let index = self.code.insns[at].index()?;
@@ -40,7 +30,8 @@ impl MethodWeaver<'_, '_, '_> {
         Ok(())
     }
 
-    fn invoked(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
+    /// An invocation of a handle by the program.
+    pub(super) fn invoked(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
         if self.weaver.publish_arguments {
             let (mut before, mut after) = (Asm::default(), Asm::default());
             self.call(&mut before, Probe::HandleBefore, at, target.clone())?;

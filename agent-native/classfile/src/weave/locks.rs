@@ -11,6 +11,7 @@ use crate::descriptor::Signature;
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
+use redflag_jdk::LockCall;
 
 impl MethodWeaver<'_, '_, '_> {
     /// Probes of calls that take or release a lock. Only in the program: the JDK's own locks guard its own data.
@@ -23,16 +24,16 @@ impl MethodWeaver<'_, '_, '_> {
         {
             return Ok(());
         }
-        match (member.name, member.descriptor) {
-            (b"lock" | b"lockInterruptibly", b"()V") => {
+        match redflag_jdk::lock_call(member.name, member.descriptor) {
+            Some(LockCall::Lock) => {
                 // r -> r r -> (locked) r -> r site -> _
                 let mut after = Asm::default();
                 self.call(&mut after, Probe::Locked, at, method_target(member))?;
                 self.around(at, Asm::from(&[DUP][..]), after, 2);
                 Ok(())
             }
-            (b"tryLock", b"()Z") => self.with_result(at, Probe::TriedLock, member),
-            (b"tryLock", b"(JLjava/util/concurrent/TimeUnit;)Z") => {
+            Some(LockCall::TryLock) => self.with_result(at, Probe::TriedLock, member),
+            Some(LockCall::TimedTryLock) => {
                 // r args -> r -> r r -> r r args -> (tried) r z -> z r z -> z r z site -> z
                 let mut before = Asm::default();
                 let signature = Signature::parse(member.descriptor)?;
@@ -45,8 +46,8 @@ impl MethodWeaver<'_, '_, '_> {
                 self.around(at, before, after, 3);
                 Ok(())
             }
-            (b"unlock", b"()V") => self.before_call(at, Probe::Unlocked, member),
-            _ => Ok(()),
+            Some(LockCall::Unlock) => self.before_call(at, Probe::Unlocked, member),
+            None => Ok(()),
         }
     }
 

@@ -9,34 +9,17 @@ use crate::descriptor::{Kind, Signature};
 use crate::opcode::*;
 use crate::pool::Member;
 use crate::probe::Probe;
-
-/// Which elements are accessed, by the numbers of the parameters that contain their indexes.
-enum Range {
-    All,
-    To(usize),
-    FromTo(usize, usize),
-}
-
-/// What a method does to the array that it is given first.
-fn access(name: &[u8], parameters: &[&[u8]]) -> Option<(Probe, Range)> {
-    let of_numbers = matches!(parameters, [[b'[', kind], ..] if !matches!(kind, b'[' | b'L'));
-    let is_array = parameters.first()?.starts_with(b"[");
-    match (name, parameters.len()) {
-        _ if !is_array => None,
-        (b"fill", 2) => Some((Probe::RangeWritten, Range::All)),
-        (b"fill", 4) => Some((Probe::RangeWritten, Range::FromTo(1, 2))),
-        (b"copyOf", 2 | 3) => Some((Probe::RangeRead, Range::To(1))),
-        (b"copyOfRange", 3 | 4) => Some((Probe::RangeRead, Range::FromTo(1, 2))),
-        (b"hashCode" | b"toString", 1) if of_numbers => Some((Probe::RangeRead, Range::All)),
-        _ => None,
-    }
-}
+use redflag_jdk::{Range, array_range};
 
 impl MethodWeaver<'_, '_, '_> {
     pub(super) fn array_range(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
         let signature = Signature::parse(member.descriptor)?;
-        let Some((probe, range)) = access(member.name, &signature.parameters) else {
+        let Some((range, writes)) = array_range(member.name, &signature.parameters) else {
             return Ok(());
+        };
+        let probe = match writes {
+            true => Probe::RangeWritten,
+            false => Probe::RangeRead,
         };
         // a args -> _ -> a args -> (called) v -> v a i j site -> v
         let (mut before, mut after) = (Asm::default(), Asm::default());

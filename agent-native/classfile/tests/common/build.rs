@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// A class in the making.
+/// A class under construction.
 pub struct ClassBuilder {
     major: u16,
     this: u16,
@@ -17,7 +17,7 @@ pub struct ClassBuilder {
     annotations: Vec<(String, u16, Vec<u8>)>,
 }
 
-/// A method's code in the making.
+/// A method's code under construction.
 #[derive(Default)]
 pub struct CodeBuilder {
     pub max_stack: u16,
@@ -65,7 +65,7 @@ impl ClassBuilder {
         index
     }
 
-    /// An `int`, each time anew.
+    /// An `int`, as a new entry each time.
     pub fn int(&mut self, value: i32) -> u16 {
         self.constant(3, &value.to_be_bytes())
     }

@@ -1,4 +1,4 @@
-//! Splits code into instructions and tells where each may jump, by its own table of lengths.
+//! Splits code into instructions and finds where each may jump, by its own table of lengths.
 
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub fn split(code: &[u8]) -> Option<Vec<Insn>> {
     (at == code.len()).then_some(insns)
 }
 
-/// Where the only `sipush value; pop` stands: tests mark places with one, and no probe is followed by a `pop`.
+/// Where the only `sipush value; pop` is: tests mark places with one, and no probe is followed by a `pop`.
 pub fn marker(code: &[u8], value: u16) -> usize {
     let [high, low] = value.to_be_bytes();
     let insns = split(code).expect("the code is well-formed");
@@ -30,7 +30,7 @@ pub fn marker(code: &[u8], value: u16) -> usize {
         .iter()
         .filter(|i| code[i.at..].starts_with(&[0x11, high, low, 0x57]));
     let at = found.next().expect("the marker is there").at;
-    assert!(found.next().is_none(), "marker {value} stands there twice");
+    assert!(found.next().is_none(), "marker {value} is there twice");
     at
 }
 

@@ -42,7 +42,7 @@ const NAMES: [&str; 8] = [
     "invokeinterface",
 ];
 
-/// The names of the instructions that the tests speak of.
+/// The names of the instructions in the tests.
 fn simple(op: u8) -> String {
     let name = match op {
         0x01 => "null",

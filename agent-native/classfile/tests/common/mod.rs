@@ -42,19 +42,19 @@ pub const PLANS: [Plan; 4] = [
     },
 ];
 
-/// All that the rewriter knows of the outside here.
+/// All that the rewriter knows from outside the class file.
 static SHIPPED: LazyLock<Contracts> = LazyLock::new(Contracts::shipped);
 
-/// An application class on its way in.
+/// An application class that is being loaded.
 pub const FULL: Plan = PLANS[0];
-/// An application class that is there already.
+/// An application class that is loaded already.
 pub const RETRANSFORM: Plan = PLANS[1];
 /// A class of the JDK.
 pub const JDK: Plan = PLANS[2];
 /// An application class that the user left out.
 pub const EXCLUDED: Plan = PLANS[3];
 
-/// The kept class files and one with a subroutine: name and bytes, in a fixed order.
+/// The class files of the corpus and one with a subroutine: name and bytes, in a fixed order.
 pub fn corpus() -> Vec<(String, Vec<u8>)> {
     let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
     let mut files: Vec<_> = std::fs::read_dir(dir)

@@ -1,4 +1,4 @@
-//! Methods with a synchronized block, and what was added to leave its monitor.
+//! Methods with a synchronized block, and the code added to leave its monitor.
 
 use redflag_classfile::Rewritten;
 
@@ -16,7 +16,7 @@ pub const NOP: u8 = 0x00;
 /// What is inserted before a `monitorexit`: dup; sipush; invokestatic.
 pub const PROBE: u16 = 7;
 
-/// The types that the frames here speak of.
+/// The types in the frames here.
 #[derive(Clone, Copy)]
 pub enum Local {
     Object,
@@ -109,8 +109,11 @@ pub fn javac(major: u16) -> Sample {
 /// The probes before the `monitorexit`s that have one: start and end.
 pub fn probes(code: &CodeView) -> Vec<[u16; 2]> {
     let insns = split(&code.code).unwrap();
-    let told = |pair: &&[Insn]| pair[0].op == 0xb8 && pair[1].op == 0xc3;
-    let exits = insns.windows(2).filter(told).map(|pair| pair[1].at as u16);
+    let has_probe = |pair: &&[Insn]| pair[0].op == 0xb8 && pair[1].op == 0xc3;
+    let exits = insns
+        .windows(2)
+        .filter(has_probe)
+        .map(|pair| pair[1].at as u16);
     exits.map(|at| [at - PROBE, at]).collect()
 }
 

@@ -60,7 +60,7 @@ impl Sample {
         self
     }
 
-    /// What `part` adds, many times over.
+    /// Repeats what `part` adds.
     pub fn repeated(mut self, count: usize, part: impl Fn(Self) -> Self) -> Self {
         let start = self.code.len();
         self = part(self);
@@ -121,7 +121,7 @@ impl Sample {
         self.class.bytes()
     }
 
-    /// What the method is like by a plan.
+    /// The method, rewritten by a plan.
     pub fn by(self, plan: Plan) -> Vec<String> {
         let name = self.name;
         let bytes = self.bytes();

@@ -1,4 +1,4 @@
-//! A plain reader of the file format that trusts nothing and looks into nothing but `Code`.
+//! A plain reader of the file format that trusts no count or length, and parses no attribute but `Code`.
 
 /// A class, taken apart.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles the corpus anew: generate.sh JDK-17-HOME JDK-25-HOME. JDK 17 is the last that compiles for Java 7.
+# Compiles the corpus again: generate.sh JDK-17-HOME JDK-25-HOME. JDK 17 is the last that compiles for Java 7.
 # Versions 45 to 50 are the class of version 51 under an older number.
 set -eu
 cd "$(dirname "$0")"

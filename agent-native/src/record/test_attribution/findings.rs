@@ -87,11 +87,12 @@ fn texts(
         Err(NoAnswer::DrainEnded) => return vec!["nothing is analyzed any more".to_owned()],
     };
     let name = |test| names.test(test).unwrap_or_default();
+    let policy = policy.get();
     let mut texts = vec![String::new()];
     for (test, findings) in &found.findings {
         let tables = names_of(names, findings);
         let mut report = resolve(&RunInfo::default(), findings, &tables);
-        policy.get().apply(&mut report);
+        policy.apply(&mut report);
         let counting = report.findings.iter();
         for finding in counting.filter(|finding| finding.standing == Standing::New) {
             texts.extend(row(&name(*test), finding));

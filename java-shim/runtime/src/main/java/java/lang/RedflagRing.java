@@ -13,6 +13,7 @@ abstract class RedflagRing {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private final long ring;
+    private final long headAddress;
     private final long data;
     private final long mask;
     private final long capacity;
@@ -26,6 +27,7 @@ abstract class RedflagRing {
     @Hidden
     RedflagRing(long ring, long words) {
         this.ring = ring;
+        this.headAddress = ring + RING_HEAD;
         this.data = ring + RING_DATA;
         this.mask = (words << 3) - 1;
         this.capacity = words;
@@ -39,7 +41,7 @@ abstract class RedflagRing {
     /** Where the next record goes, once there is room for it. */
     @Hidden
     final long reserve(int words) {
-        long head = U.getLong(ring + RING_HEAD);
+        long head = U.getLong(headAddress);
         if (head + words > room) {
             makeRoom(head + words);
         }
@@ -56,7 +58,7 @@ abstract class RedflagRing {
 
     @Hidden
     private void publish(long head) {
-        U.putLongRelease(null, ring + RING_HEAD, head);
+        U.putLongRelease(null, headAddress, head);
     }
 
     @Hidden
