@@ -32,8 +32,8 @@ fn racy_variant_has_the_marked_races_by_happens_before_and_by_racer() {
         let report = run.watch(jdk, "hb+racer", 66);
         races::check(&report, FindingVerdict::Race);
         for finding in &report.findings {
-            assert_eq!(finding.detector, Detector::Hb);
-            assert_eq!(finding.also, [Detector::Racer], "{}", finding.id);
+            assert_eq!(finding.detector, Detector::HB);
+            assert_eq!(finding.also, [Detector::RACER], "{}", finding.id);
             assert_eq!(finding.cause, None, "{}", finding.id);
         }
     });

@@ -1,9 +1,10 @@
 //! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
 
+use crate::detector::Detector;
 use crate::evidence::AccessSide;
 use crate::finding::seen_in_tests_of;
 use crate::fingerprint::fingerprint;
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use std::collections::HashMap;
 
 /// Each finding once, with the evidence of the first and the counts of all; races before predicted ones.
@@ -135,7 +136,7 @@ mod tests {
         let other = finding(GUESS, "y", [1, 2]);
         let all = combine([same, other.clone(), race.clone()]);
         let expected = Finding {
-            also: vec![Detector::Racer],
+            also: vec![Detector::RACER],
             ..race
         };
         assert_eq!(all, [expected, other]);
@@ -145,7 +146,7 @@ mod tests {
     fn repeated_findings_are_counted_with_all_their_detectors() {
         let one = finding(GUESS, "x", [1, 2]);
         let two = Finding {
-            detector: Detector::Hybrid,
+            detector: Detector::HYBRID,
             count: 4,
             ..one.clone()
         };
@@ -153,9 +154,9 @@ mod tests {
         assert_eq!(all.len(), 1);
         assert_eq!(
             (all[0].count, &all[0].also[..]),
-            (9, &[Detector::Hybrid][..])
+            (9, &[Detector::HYBRID][..])
         );
-        assert_eq!(all[0].detector, Detector::Racer);
+        assert_eq!(all[0].detector, Detector::RACER);
     }
 
     #[test]

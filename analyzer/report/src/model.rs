@@ -2,6 +2,7 @@
 //!
 //! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
 
+use crate::detector::Detector;
 use crate::evidence::{AccessSide, LastSeen};
 use serde::{Deserialize, Serialize};
 
@@ -186,39 +187,6 @@ impl FindingVerdict {
         match self {
             FindingVerdict::Race => "race",
             FindingVerdict::Predicted => "predicted",
-        }
-    }
-}
-
-/// Which algorithm found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Detector {
-    /// Happens-before.
-    Hb,
-    /// Lock sets and access periods.
-    Racer,
-    /// Lock sets, and the orderings that do not come from locks.
-    Hybrid,
-}
-
-impl From<redflag_detect::Detector> for Detector {
-    fn from(detector: redflag_detect::Detector) -> Self {
-        match detector {
-            redflag_detect::Detector::Hb => Detector::Hb,
-            redflag_detect::Detector::Racer => Detector::Racer,
-            redflag_detect::Detector::Hybrid => Detector::Hybrid,
-        }
-    }
-}
-
-impl Detector {
-    /// The name in `findings.json` and in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Detector::Hb => "hb",
-            Detector::Racer => "racer",
-            Detector::Hybrid => "hybrid",
         }
     }
 }

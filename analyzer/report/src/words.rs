@@ -1,7 +1,8 @@
 //! Sentences about a pair of accesses: what does not order them, what would, and what each thread had last seen of the other.
 
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
-use crate::model::{Detector, FindingVerdict};
+use crate::model::FindingVerdict;
 use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
 use redflag_detect::{MissingEdge, Step, Towards};
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::{Engine, Settings, Visibility};
+use redflag_detect::{DetectorOptions, DetectorSet, Engine, Settings, SiteFacts};
 use redflag_report::{
     Detector, FindingVerdict, LockKind, Look, Report, RunInfo, Verdict, resolve, to_text,
 };
@@ -216,12 +216,12 @@ fn a_run_without_races_is_clean() {
 }
 
 /// All detectors at once.
-fn everybody() -> Engine {
-    Engine::with(Settings {
-        racer: Some(Visibility::Extended),
-        hybrid: true,
-        ..Settings::default()
-    })
+fn all_detectors() -> Engine {
+    let options = DetectorOptions {
+        detectors: DetectorSet::ALL,
+        ..DetectorOptions::default()
+    };
+    Engine::with(Settings::new(&options, |_| SiteFacts::default()))
 }
 
 /// Ordered only because the auditor happened to look at another lock of the teller's after it.
@@ -231,7 +231,7 @@ const LUCKY_AUDIT: &str = "\
 
 #[test]
 fn accesses_ordered_by_chance_are_predicted_and_do_not_count() {
-    let report = report_by(everybody(), LUCKY_AUDIT, &tables());
+    let report = report_by(all_detectors(), LUCKY_AUDIT, &tables());
     assert_eq!(report.verdict, Verdict::Clean);
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings)
@@ -240,7 +240,7 @@ fn accesses_ordered_by_chance_are_predicted_and_do_not_count() {
     let mut by = finding.also.clone();
     by.push(finding.detector);
     by.sort();
-    assert_eq!(by, [Detector::Racer, Detector::Hybrid]);
+    assert_eq!(by, [Detector::RACER, Detector::HYBRID]);
     let says = "In this run, the write by \"teller\" happened to come first; another schedule may run both at once.";
     assert!(finding.missing_edge.contains(says), "{finding:?}");
     let text = text_of(&report);
@@ -249,13 +249,13 @@ fn accesses_ordered_by_chance_are_predicted_and_do_not_count() {
 
 #[test]
 fn a_race_and_its_prediction_are_one_finding() {
-    let report = report_by(everybody(), UNGUARDED_AUDIT, &tables());
+    let report = report_by(all_detectors(), UNGUARDED_AUDIT, &tables());
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings)
     };
     assert_eq!(finding.verdict, FindingVerdict::Race);
-    assert_eq!(finding.detector, Detector::Hb);
-    assert_eq!(finding.also, [Detector::Racer, Detector::Hybrid]);
+    assert_eq!(finding.detector, Detector::HB);
+    assert_eq!(finding.also, [Detector::RACER, Detector::HYBRID]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::{Engine, MOST_TESTS};
+use redflag_detect::{Engine, MAX_TESTS};
 use redflag_report::{Policy, Report, RunInfo, resolve, unite};
 use redflag_trace::{Site, SiteId, Tables, TestId, parse_trace};
 
@@ -19,7 +19,7 @@ fn tables() -> Tables {
         };
         tables.set_site(SiteId(id), site);
     }
-    for id in 0..2 * MOST_TESTS as u32 {
+    for id in 0..2 * MAX_TESTS as u32 {
         tables.set_test(TestId(id), format!("bank.AccountTest#t{id}").into());
     }
     tables
@@ -104,7 +104,7 @@ fn very_many_tests_are_cut() {
         };
         report(&tests.map(in_one).collect::<String>())
     };
-    let few = MOST_TESTS - 1;
+    let few = MAX_TESTS - 1;
     let all = unite(vec![of(0..few), of(few..few + 9)], &Policy::default());
-    assert_eq!(named(&all).2.len(), MOST_TESTS);
+    assert_eq!(named(&all).2.len(), MAX_TESTS);
 }

@@ -36,7 +36,7 @@ fn finding(number: u64) -> Finding {
     Finding {
         id: format!("RF-{number:08x}"),
         verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
+        detector: Detector::HB,
         also: vec![],
         variable: Variable {
             kind: VariableKind::Field,

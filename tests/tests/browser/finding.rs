@@ -73,7 +73,7 @@ fn the_command_that_gets_it_again_is_safe_in_a_shell() {
     assert_eq!(found, "redflag run -- gradle test --tests a.B.c");
     report.jvms[0].command = "app.jar --name $(id)".into();
     report.findings[0].test = None;
-    report.findings[0].detector = Detector::Racer;
+    report.findings[0].detector = Detector::RACER;
     let found = command(&report).unwrap();
     let expected = "redflag run --detector hb,racer -- java -jar app.jar --name '$(id)'";
     assert_eq!(found, expected);

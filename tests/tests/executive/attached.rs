@@ -19,7 +19,7 @@ fn all_races_of_later_runs_are_seen_after_attaching_to_a_loop() {
         for _ in 0..repeat(1) {
             let report = attach_to_loop(&jdk, Variant::Racy);
             races::check(&report, FindingVerdict::Race);
-            let by_both = |finding: &Finding| finding.also == [Detector::Racer];
+            let by_both = |finding: &Finding| finding.also == [Detector::RACER];
             assert!(
                 report.findings.iter().all(by_both),
                 "{}",

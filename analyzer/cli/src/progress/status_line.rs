@@ -59,10 +59,10 @@ impl StatusLine {
     pub fn tick(&mut self, text: impl FnOnce() -> Option<String>) {
         if self.program_wrote() {
             self.give_way();
-        } else if self.may_draw() {
-            if let Some(text) = text() {
-                self.draw(&text);
-            }
+        } else if self.may_draw()
+            && let Some(text) = text()
+        {
+            self.draw(&text);
         }
     }
 

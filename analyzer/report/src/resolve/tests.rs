@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::baseline::Baseline;
-use crate::model::{Detector, FindingVerdict};
+use crate::detector::Detector;
+use crate::model::FindingVerdict;
 use crate::sample::{finding, report};
 use crate::suppress::Suppressions;
 use std::collections::BTreeMap;
@@ -41,7 +42,7 @@ impl Dice {
             [1, 2],
         );
         if verdict == GUESS {
-            finding.detector = [Detector::Racer, Detector::Hybrid][self.throw(2)];
+            finding.detector = [Detector::RACER, Detector::HYBRID][self.throw(2)];
         }
         if self.throw(2) == 0 {
             finding.accesses.reverse();

@@ -1,6 +1,7 @@
 //! The part of SARIF 2.1.0 that is written here, named as the standard names it. What is `None` or empty is left out.
 
-use crate::model::{Detector, Standing};
+use crate::detector::Detector;
+use crate::model::Standing;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

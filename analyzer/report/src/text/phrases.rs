@@ -1,7 +1,8 @@
 //! Phrases of the text report.
 
+use crate::detector::Detector;
 use crate::evidence::AccessSide;
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use crate::oneline::verdict;
 pub use crate::oneline::{actor, count, kind, variable};
 use crate::text::paint::{Line, Style};
@@ -43,8 +44,8 @@ pub fn seen(finding: &Finding) -> String {
     let others: Vec<&str> = finding.also.iter().map(|other| other.name()).collect();
     let others = others.join(" and ");
     match (finding.detector, &*others) {
-        (Detector::Hb, "") => format!("Seen {times}."),
-        (Detector::Hb, others) => format!("Seen {times}; found by {others} as well."),
+        (Detector::HB, "") => format!("Seen {times}."),
+        (Detector::HB, others) => format!("Seen {times}; found by {others} as well."),
         (detector, "") => format!("Predicted {times} by {}.", detector.name()),
         (detector, others) => {
             let detector = detector.name();

@@ -1,8 +1,9 @@
 //! The layout of the text report.
 
 use super::*;
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, LastSeen, SeenStep, Source};
-use crate::model::{Detector, Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
+use crate::model::{Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
 use crate::sample::{finding, jvm, report};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
@@ -25,7 +26,7 @@ fn race() -> Finding {
     write.created_at = Some("A.java:90".into());
     read.stack.push("A.run(A.java:80)".into());
     read.locks = vec!["L#1 (taken at A.java:4)".into(), "M#2".into()];
-    race.also = vec![Detector::Racer, Detector::Hybrid];
+    race.also = vec![Detector::RACER, Detector::HYBRID];
     race.last_synchronization = vec![LastSeen {
         by: "b".into(),
         of: "a".into(),

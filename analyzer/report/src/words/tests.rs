@@ -233,7 +233,7 @@ fn never_seen_and_forgotten_steps_are_explained() {
 #[test]
 fn a_prediction_says_whose_orderings_it_means() {
     assert_eq!(
-        seen(Towards::Never, Some(Detector::Hybrid)).words,
+        seen(Towards::Never, Some(Detector::HYBRID)).words,
         "By the orderings that count for hybrid, \"b\" had seen no access of \"a\"."
     );
 }

@@ -96,7 +96,7 @@ fn balance() -> Finding {
     read.created_by = Some("main".into());
     read.created_at = Some("Main.java:41".into());
     Finding {
-        also: vec![Detector::Racer],
+        also: vec![Detector::RACER],
         count: 3,
         jvms: vec![4711, 4712],
         test: Some("bank.AccountTest#deposits".into()),
@@ -134,7 +134,7 @@ fn array() -> Finding {
     hold(&mut read, lock, LockKind::Shared, None);
     Finding {
         verdict: FindingVerdict::Predicted,
-        detector: Detector::Hybrid,
+        detector: Detector::HYBRID,
         ..finding(3, variable, [write, read])
     }
 }
@@ -201,7 +201,7 @@ fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Findin
     Finding {
         id: format!("RF-{number:08x}"),
         verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
+        detector: Detector::HB,
         also: Vec::new(),
         variable,
         accesses,

@@ -1,8 +1,9 @@
 //! Why a finding is one: the orderings that were looked for, and what each side had of them.
 
 use super::Paragraph::{self, Point, Text};
+use crate::detector::Detector;
 use crate::evidence::{AccessSide, SeenStep};
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use crate::text::phrases::kind;
 use crate::words::{common, names, threads};
 
@@ -34,14 +35,14 @@ fn race(finding: &Finding) -> Vec<Paragraph> {
 }
 
 fn predicted(finding: &Finding) -> Vec<Paragraph> {
-    let counted = |detector: &Detector| match detector {
-        Detector::Hb => None,
-        Detector::Racer => Some(
+    let counted = |&detector: &Detector| match detector {
+        Detector::RACER => Some(
             "racer demands one lock that is held at every access once threads share a variable",
         ),
-        Detector::Hybrid => {
+        Detector::HYBRID => {
             Some("hybrid demands a lock in common, or an ordering that does not come from locks")
         }
+        _ => None,
     };
     let detectors = std::iter::once(&finding.detector).chain(&finding.also);
     let demands: Vec<&str> = detectors.filter_map(counted).collect();

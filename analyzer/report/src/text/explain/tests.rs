@@ -1,8 +1,9 @@
 //! The explanations of all kinds of findings.
 
 use super::*;
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LastSeen, LockKind, SeenStep, Source};
-use crate::model::{Detector, FindingVerdict, VariableKind, Verdict};
+use crate::model::{FindingVerdict, VariableKind, Verdict};
 use crate::sample::{finding, held, report, side};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
@@ -228,7 +229,7 @@ fn contents_come_with_a_replacement_class() {
 #[test]
 fn a_prediction_names_its_detectors_and_may_be_wrong() {
     let mut guess = finding(GUESS, "x", [3, 5]);
-    guess.also = vec![Detector::Hybrid];
+    guess.also = vec![Detector::HYBRID];
     assert_says(
         &guess,
         &[
