@@ -10,14 +10,14 @@ pub fn repository() -> PathBuf {
     tests.parent().unwrap_or(tests).to_owned()
 }
 
-/// The target directory, in which the command and the library lie in the folder of their profile.
+/// The target folder. The command and the library are below it, in the folder of their profile.
 ///
 /// # Panics
 ///
 /// If they cannot be built.
 pub fn target() -> &'static Path {
     let target = built().command.parent().and_then(Path::parent);
-    target.expect("the command lies in the folder of its profile")
+    target.expect("the command is in the folder of its profile")
 }
 
 /// Lets a Maven build it, with what comes of it below the target directory.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use redflag_harness::built::built;
 use redflag_harness::files;
-use redflag_harness::java::{Javac, tool};
+use redflag_harness::java::{Javac, maven, tool};
 use redflag_harness::jdks::{self, Jdk};
 use redflag_harness::process::succeed;
 use redflag_report::{Verdict, load};
@@ -92,8 +92,8 @@ fn fetch_jacoco(work: &Path) -> (PathBuf, PathBuf) {
             artifact.replace("JACOCO", JACOCO)
         );
         let to = format!("-DoutputDirectory={}", jars.display());
-        run(Command::new("mvn")
-            .args(["-q", "-B", "dependency:copy", &artifact, &to])
+        run(maven()
+            .args(["-q", "dependency:copy", &artifact, &to])
             .current_dir(work));
     }
     let jar = |name: &str, kind: &str| jars.join(format!("org.jacoco.{name}-{JACOCO}-{kind}.jar"));

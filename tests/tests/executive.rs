@@ -16,6 +16,7 @@ mod running;
 
 use program::{Variant, plan, program};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::output;
 use redflag_report::{Detector, FindingVerdict, Look};
 use std::env;
 use std::fs;
@@ -31,8 +32,8 @@ fn racy_variant_has_the_marked_races_by_happens_before_and_by_racer() {
         let report = run.watch(jdk, "hb+racer", 66);
         races::check(&report, FindingVerdict::Race);
         for finding in &report.findings {
-            assert_eq!(finding.detector, Detector::Hb);
-            assert_eq!(finding.also, [Detector::Racer], "{}", finding.id);
+            assert_eq!(finding.detector, Detector::HB);
+            assert_eq!(finding.also, [Detector::RACER], "{}", finding.id);
             assert_eq!(finding.cause, None, "{}", finding.id);
         }
     });
@@ -65,9 +66,9 @@ fn plans_end_the_same_way_in_every_run_of_both_variants() {
     for (name, status) in [("outcrop", 0), ("survey", 0), ("stuck", 1), ("dusk", 1)] {
         let outputs = [Variant::Racy, Variant::Fixed, Variant::Racy].map(|variant| {
             let mut java = program().java(&jdk, variant, &plan(name));
-            let output = java.args(["--speed", "0"]).output().unwrap();
-            assert_eq!(output.status.code(), Some(status), "{name}");
-            String::from_utf8(output.stdout).unwrap()
+            let ended = output(java.args(["--speed", "0"])).unwrap();
+            assert_eq!(ended.code(), Some(status), "{name}");
+            ended.stdout
         });
         assert!(outputs[0].contains("\nplan "), "{}", outputs[0]);
         assert_eq!(outputs[0], outputs[1], "{name}");
@@ -84,10 +85,10 @@ fn plan_with_faults_is_refused_with_the_place_of_each() {
     )
     .unwrap();
     let mut java = program().java(&jdks::default().unwrap(), Variant::Fixed, &file);
-    let output = java.output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
-    let faults: Vec<&str> = said
+    let ended = output(&mut java).unwrap();
+    assert_eq!(ended.code(), Some(2));
+    let faults: Vec<&str> = ended
+        .stderr
         .lines()
         .filter_map(|line| line.split_once("faulty.plan:"))
         .map(|(_, fault)| fault)

@@ -1,18 +1,19 @@
 //! Real test classes of JUnit 3, 4 and 5 under the agent: every race names the test that it happened in, in the run's own report
-//! and when its trace is judged again. Nothing in the classes knows of Redflag, except for the one that names its tests itself.
+//! and when its trace is analyzed again. No class refers to Redflag, except for the one that names its tests itself.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag_harness::built::built;
+use redflag_harness::files::{self, java_files};
+use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::run_in;
 use redflag_report::{Finding, Report, load};
 use redflag_tests::torture::jars;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
 /// A variable, and the tests that its race names.
 type Expected = (&'static str, &'static [&'static str]);
@@ -56,8 +57,8 @@ const IN_TURN: &[Expected] = &[
     ("OldestTest.oldest", &["OldestTest#testRaces"]),
 ];
 
-/// The only race whose threads are not both surely given to a test: one of them is older than the test, and its access may be
-/// told before the test begins.
+/// The only race of which one thread may be given to no test: it is older than the test, and its access may be recorded
+/// before the test begins.
 const OLDER: &str = "prepared";
 
 /// Two tests that run at once and share pools and a lock.
@@ -78,9 +79,6 @@ const PARALLEL: [&str; 4] = [
     "-Djunit.jupiter.execution.parallel.config.strategy=fixed",
     "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=2",
 ];
-
-/// How long a run may take; it takes a few seconds.
-const PATIENCE: Duration = Duration::from_secs(180);
 
 #[test]
 fn every_race_names_its_test() {
@@ -107,37 +105,13 @@ impl Classes {
             false,
             &target.join("in-tests-jars"),
         );
-        let work = target.join("in-tests");
-        if work.exists() {
-            fs::remove_dir_all(&work).unwrap();
-        }
+        let work = files::empty(target.join("in-tests"));
         let classes = work.join("classes");
         let path = std::env::join_paths(jars.unwrap().iter().chain([&classes])).unwrap();
         let path = path.into_string().unwrap();
-        let mut javac = Command::new(jdks::default().unwrap().javac().unwrap());
-        javac.args([
-            "-g",
-            "--release",
-            "11",
-            "-encoding",
-            "UTF-8",
-            "-cp",
-            &path,
-            "-d",
-        ]);
-        javac.arg(&classes);
-        for folder in ["", "bank", "race"].map(|name| sources.join(name)) {
-            let files = fs::read_dir(folder)
-                .unwrap()
-                .map(|file| file.unwrap().path());
-            javac.args(files.filter(|file| file.extension().is_some_and(|kind| kind == "java")));
-        }
-        let output = javac.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let folders = ["", "bank", "race"].map(|name| java_files(&sources.join(name)));
+        let javac = Javac::by_default_jdk().options(["-cp", &path]);
+        javac.sources(folders.concat()).compile(&classes);
         Classes { work, path }
     }
 
@@ -145,7 +119,7 @@ impl Classes {
     fn check(&self, jdk: &Jdk, name: &str, properties: &[&str], expected: &[Expected]) {
         let dir = self.work.join(format!("{name}-{}", jdk.feature));
         fs::create_dir_all(&dir).unwrap();
-        let mut java = Command::new(jdk.java());
+        let mut java = tool(jdk.java());
         let library = built().library.display();
         java.arg(format!("-agentpath:{library}=trace,summary=off,out=report"));
         java.args(properties).args(["-cp", &self.path]);
@@ -154,25 +128,22 @@ impl Classes {
             .iter()
             .filter_map(|(variable, _)| variable.rsplit_once('.'))
         {
-            // Who inherits a test runs it.
+            // Its subclasses run its tests.
             if class.0 != "bank.BaseTest" {
                 java.args(["--select-class", class.0]);
             }
         }
-        finish(&mut java, &dir, 0);
+        printed(&dir, &mut java, 0);
         check_tests(
             &format!("{jdk}"),
             &load(&dir.join("report")).unwrap(),
             expected,
         );
         let mut analyze = Command::new(&built().command);
-        let again = finish(
-            analyze.args(["analyze", "--format=json", "report"]),
-            &dir,
-            66,
-        );
+        analyze.args(["analyze", "--format=json", "report"]);
+        let again = printed(&dir, &mut analyze, 66);
         let again: Report = serde_json::from_str(&again).unwrap();
-        check_tests(&format!("{jdk}, judged again"), &again, expected);
+        check_tests(&format!("{jdk}, analyzed again"), &again, expected);
     }
 }
 
@@ -218,26 +189,14 @@ fn names<'a>(at: &str, finding: &'a Finding) -> BTreeSet<&'a str> {
     whole
 }
 
-/// Runs a command in a directory and gives what it prints. One that never ends is stopped.
-fn finish(command: &mut Command, dir: &Path, status: i32) -> String {
-    let [stdout, stderr] = ["stdout", "stderr"].map(|name| dir.join(name));
-    command.current_dir(dir).env_remove("JAVA_TOOL_OPTIONS");
-    command.stdout(File::create(&stdout).unwrap());
-    command.stderr(File::create(&stderr).unwrap());
-    let mut child = command.spawn().unwrap();
-    let began = Instant::now();
-    let ended = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status.code();
-        }
-        if began.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            break None;
-        }
-        thread::sleep(Duration::from_millis(10));
-    };
-    let [out, errors] = [stdout, stderr].map(|file| fs::read_to_string(file).unwrap());
-    assert_eq!(ended, Some(status), "{command:?}: {out}{errors}");
-    out
+/// Runs a command in a folder, checks its exit status and gives what it prints.
+fn printed(folder: &Path, command: &mut Command, status: i32) -> String {
+    let ended = run_in(folder, command).unwrap();
+    assert_eq!(
+        ended.code(),
+        Some(status),
+        "{command:?}: {}",
+        ended.printed()
+    );
+    ended.stdout
 }

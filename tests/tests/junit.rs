@@ -16,7 +16,7 @@ use maven::Project;
 use redflag_harness::jdks;
 use std::collections::BTreeMap;
 
-/// Who fails, and what its message says.
+/// A test that fails, and what its message says.
 type Expected = (&'static str, &'static [&'static str]);
 
 const JUPITER: &[Expected] = &[
@@ -169,7 +169,7 @@ fn exactly_the_tests_that_race_fail() {
     }
 }
 
-/// A drain that is slow must be waited for, and a JUnit that knows patterns is told to switch on no other extension.
+/// A slow drain must be waited for, and a JUnit that has patterns for extensions is configured to switch on no other one.
 #[test]
 fn exactly_the_tests_that_race_fail_when_they_run_at_once() {
     let jdk = jdks::all().unwrap().pop().unwrap();
@@ -203,7 +203,7 @@ fn runs() -> std::ops::Range<u32> {
     0..asked.map_or(1, |number| number.parse().unwrap())
 }
 
-/// Compares who failed, and looks for what each message must say.
+/// Compares the tests that failed, and looks for what each message must say.
 fn check(failed: &BTreeMap<String, String>, expected: &[Expected]) {
     let names: Vec<&str> = failed.keys().map(String::as_str).collect();
     let mut wanted: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();

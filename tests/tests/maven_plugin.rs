@@ -9,14 +9,17 @@ mod page;
 #[path = "maven_plugin/typed.rs"]
 mod typed;
 
+use redflag_harness::java::maven;
+use redflag_harness::process::{Ended, succeed};
 use redflag_tests::java_shim::{build_with, repository, target};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::OnceLock;
-use typed::told;
 
 const SAMPLE: &str = "12-maven-plugin";
+
+/// How many builds there are. A new one changes the number here; a lost one fails a test.
+const BUILDS: usize = 10;
 
 #[test]
 fn the_plugin_has_the_version_of_the_agent() {
@@ -54,7 +57,7 @@ fn real_builds_with_the_plugin_end_as_they_should() {
         assert!(report.contains("result=\"success\""), "{name}: {report}");
         count += 1;
     }
-    assert!(count > 8, "only {count} builds");
+    assert_eq!(count, BUILDS, "builds that use the plugin");
 }
 
 #[test]
@@ -78,12 +81,12 @@ fn the_sample_does_what_its_page_says() {
 
 /// Builds the plugin and runs its integration tests, once. Gives the directory with their reports.
 fn integration_tests() -> PathBuf {
-    static OUTPUT: OnceLock<Output> = OnceLock::new();
-    let output = OUTPUT.get_or_init(|| {
-        let mut maven = Command::new("mvn");
-        maven.args(["-B", "verify", "-Dits", "-pl", "maven-plugin", "-am"]);
-        build_with(&mut maven).output().unwrap()
+    static BUILD: OnceLock<Result<Ended, String>> = OnceLock::new();
+    let build = BUILD.get_or_init(|| {
+        let mut maven = maven();
+        maven.args(["verify", "-Dits", "-pl", "maven-plugin", "-am"]);
+        succeed(build_with(&mut maven))
     });
-    assert!(output.status.success(), "{}", told(output));
+    assert!(build.is_ok(), "{build:?}");
     target().join("java-shim/redflag-maven-plugin")
 }

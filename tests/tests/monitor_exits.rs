@@ -1,4 +1,4 @@
-//! A probe that throws, as it does where the stack ends, keeps no monitor locked and calls nothing for ever.
+//! A probe that throws, as it does where the stack ends, leaves no monitor locked and ends.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -8,9 +8,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use redflag_classfile::{Mode, NoWorld, Outcome, Plan, Probe, rewrite};
-use redflag_tests::torture::tools::{
-    Jdk, compile_shim, compiling, output, run_within, shim_source,
-};
+use redflag_harness::files::java_files;
+use redflag_harness::java::Javac;
+use redflag_tests::torture::tools::{Jdk, compile_shim, run_within, shim_source};
 
 /// What each way of leaving a monitor comes to when no probe fails, and when the first one does.
 const WAYS: [(&str, &str, &str); 10] = [
@@ -63,15 +63,15 @@ fn monitors_are_left_though_their_probes_fail() {
                     .arg(&classes)
                     .arg("Main");
                 run_within(&mut java, LIMIT, &log).unwrap();
-                let told = fs::read_to_string(&log).unwrap();
+                let log = fs::read_to_string(&log).unwrap();
                 let context = format!("{} {mode:?} {options:?}", jdk.name);
-                check(&told, options.len() > 1, &context);
+                check(&log, options.len() > 1, &context);
             }
         }
     }
 }
 
-fn check(told: &str, compiled: bool, context: &str) {
+fn check(log: &str, compiled: bool, context: &str) {
     let mut expected = Vec::new();
     for failing in [0, 1, 2, 3, 1 << 30] {
         for (way, right, failed) in WAYS {
@@ -81,7 +81,7 @@ fn check(told: &str, compiled: bool, context: &str) {
     }
     expected.push("20 overflows".into());
     expected.push("5 cleanups".into());
-    let computed: Vec<&str> = (told.lines())
+    let computed: Vec<&str> = (log.lines())
         .filter(|line| {
             line.contains(": ") || line.contains("overflows") || line.contains("cleanups")
         })
@@ -89,25 +89,19 @@ fn check(told: &str, compiled: bool, context: &str) {
         .collect();
     assert_eq!(computed, expected, "{context}");
     // The compilers refuse methods whose monitors may stay locked.
-    assert!(!told.contains("COMPILE SKIPPED"), "{context}: {told}");
+    assert!(!log.contains("COMPILE SKIPPED"), "{context}: {log}");
     for method in [
         "block", "nested", "caught", "cleaned", "looping", "both", "deeper",
     ] {
         let line = format!("Exits::{method} ");
-        assert_eq!(told.contains(&line), compiled, "{context} {method}: {told}");
+        assert_eq!(log.contains(&line), compiled, "{context} {method}: {log}");
     }
 }
 
 fn compile(classes: &Path) {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/exits");
-    let mut javac = compiling("javac").unwrap();
-    javac
-        .args(["--release", "11", "-Xlint:-options", "-d"])
-        .arg(classes);
-    for file in fs::read_dir(sources).unwrap() {
-        javac.arg(file.unwrap().path());
-    }
-    output(&mut javac).unwrap();
+    let javac = Javac::by_default_jdk().sources(java_files(&sources));
+    javac.compile(classes);
     fs::rename(classes.join("Exits.class"), classes.join("Exits.original")).unwrap();
 }
 
@@ -116,7 +110,7 @@ fn rewrite_exits(classes: &Path, mode: Mode) {
     let plan = Plan {
         mode,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     };
     let Outcome::Rewritten(rewritten) = rewrite(&bytes, plan, &NoWorld).unwrap() else {
         panic!("there is something to watch");

@@ -1,7 +1,7 @@
-//! Programs with probes compute what they computed without, and the probes are told the truth.
+//! Programs with probes compute what they computed without, and the arguments of the probes are right.
 //!
-//! The shim of this test checks what it is told: a monitor is held when it is said to be entered or about to be left, an
-//! array has the element that was accessed, enters and leaves balance. Nothing but the program's classes has probes.
+//! The shim of this test checks them: a monitor is held right after it was entered and right before it is left, an array has
+//! the element that was accessed, enters and exits balance. Only the classes of the program have probes.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -10,14 +10,17 @@
 #[allow(dead_code)]
 mod build;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use build::{ClassBuilder, CodeBuilder};
 use redflag_classfile::contracts::Contracts;
 use redflag_classfile::{Mode, Outcome, Plan, Probe, rewrite};
-use redflag_tests::torture::tools::{Jdk, compile_shim, compiling, shim_source};
+use redflag_harness::files::java_files;
+use redflag_harness::java::Javac;
+use redflag_harness::process::succeed;
+use redflag_tests::torture::tools::{Jdk, compile_shim, shim_source};
 
 #[test]
 fn programs_compute_the_same_with_probes() {
@@ -30,7 +33,7 @@ fn programs_compute_the_same_with_probes() {
     for plan in PLANS {
         let rewritten = work.join(format!(
             "{:?}-{}-{}",
-            plan.mode, plan.identity_field, plan.publish_arguments
+            plan.mode, plan.identity_field, plan.of_program
         ));
         let far = rewrite_all(&classes, &rewritten, plan);
         assert_eq!(
@@ -44,9 +47,9 @@ fn programs_compute_the_same_with_probes() {
                 9,
                 "every sample prints a line: {expected}"
             );
-            let (computed, told) = run(jdk, &rewritten, Some(&shim));
+            let (computed, counts) = run(jdk, &rewritten, Some(&shim));
             assert_eq!(&computed, expected, "{} {plan:?}", jdk.name);
-            check_what_was_told(&told, plan);
+            check_counts(&counts, plan);
         }
     }
 }
@@ -55,39 +58,39 @@ const PLANS: [Plan; 4] = [
     Plan {
         mode: Mode::Full,
         identity_field: true,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::Full,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: true,
+        of_program: true,
     },
 ];
 
-fn check_what_was_told(told: &str, plan: Plan) {
-    let numbers: Vec<i64> = told
+fn check_counts(counts: &str, plan: Plan) {
+    let numbers: Vec<i64> = counts
         .split_whitespace()
-        .map(|n| n.parse().expect(told))
+        .map(|n| n.parse().expect(counts))
         .collect();
     let [probes, depth, wrong, tests] = numbers[..] else {
-        panic!("{told}")
+        panic!("{counts}")
     };
     assert_eq!((depth, wrong), (0, 0), "{plan:?}");
-    let told = plan.mode == Mode::Full || plan.publish_arguments;
-    assert_eq!(tests > 0, told, "{plan:?} told {tests} tests");
+    let has_tests = plan.mode == Mode::Full || plan.of_program;
+    assert_eq!(tests > 0, has_tests, "{plan:?}: {tests} tests");
     assert!(
         probes > if plan.mode == Mode::Full { 1000 } else { 20 },
-        "{plan:?} told {probes}"
+        "{plan:?}: {probes} probes"
     );
 }
 
@@ -99,20 +102,11 @@ fn compile(work: &Path, classes: &Path) {
     let annotation = work.join("Test.java");
     fs::write(&annotation, ANNOTATION).unwrap();
     let annotations = work.join("annotations");
-    let mut javac = compiling("javac").unwrap();
-    javac.args(["--release", "11", "-d"]).arg(&annotations);
-    succeed(javac.arg(&annotation));
-    let mut javac = compiling("javac").unwrap();
-    javac
-        .args(["--release", "11", "-nowarn", "-Xlint:-options", "-cp"])
-        .arg(&annotations)
-        .arg("-d")
-        .arg(classes)
-        .arg(far);
-    for file in fs::read_dir(sources).unwrap() {
-        javac.arg(file.unwrap().path());
-    }
-    succeed(&mut javac);
+    let javac = Javac::by_default_jdk().sources([&annotation]);
+    javac.compile(&annotations);
+    let javac = Javac::by_default_jdk().options([OsStr::new("-cp"), annotations.as_os_str()]);
+    let javac = javac.sources([far]).sources(java_files(&sources));
+    javac.compile(classes);
     fs::write(classes.join("Subroutine.class"), subroutine()).unwrap();
     fs::write(classes.join("Overwritten.class"), overwritten()).unwrap();
 }
@@ -131,14 +125,8 @@ fn run(jdk: &Jdk, classes: &Path, shim: Option<&PathBuf>) -> (String, String) {
             .arg(format!("java.base={}", shim.display()));
     }
     java.arg("-cp").arg(classes).arg("Main");
-    succeed(&mut java)
-}
-
-fn succeed(command: &mut Command) -> (String, String) {
-    let done = command.output().unwrap();
-    let [out, err] = [done.stdout, done.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    assert!(done.status.success(), "{command:?}: {out}{err}");
-    (out, err)
+    let ended = succeed(&mut java).unwrap();
+    (ended.stdout, ended.stderr)
 }
 
 /// Rewrites every class but the program's frame; gives the length of the method with the far jumps.
@@ -217,7 +205,7 @@ fn subroutine() -> Vec<u8> {
     class.bytes()
 }
 
-/// A test that overwrites its `this`, and so gives its caller what it was told: no compiler writes these.
+/// A test that overwrites its `this`, and returns its argument: no compiler writes these.
 fn overwritten() -> Vec<u8> {
     const PUBLIC: u16 = 1;
     const PUBLIC_STATIC: u16 = 9;
@@ -244,8 +232,8 @@ fn overwritten() -> Vec<u8> {
         TEST_TYPE,
         code(2, &[0x2b, 0x4b, 0x2a, 0xb0]),
     );
-    // new Overwritten().test("told")
-    let text = class.text("told") as u8;
+    // new Overwritten().test("text")
+    let text = class.text("text") as u8;
     let mut run = vec![0xbb, this[0], this[1], 0x59, 0xb7, own_high, own_low];
     run.extend([0x12, text, 0xb6, test_high, test_low, 0xb0]);
     class.method(PUBLIC_STATIC, "run", "()Ljava/lang/String;", code(0, &run));
@@ -274,7 +262,7 @@ fn checking_shim() -> String {
             Probe::Waiting => "check(p0 != null);",
             Probe::ArrayRead | Probe::ArrayWrite => "element(p0, p1);",
             Probe::Read | Probe::ReadAny | Probe::VolatileRead => "check(p0 != null);",
-            // What is about to fail for null is told all the same.
+            // These are called for null too, before the instruction fails.
             _ => "check(true);",
         };
         check.into()

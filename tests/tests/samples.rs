@@ -3,15 +3,15 @@
 //! A sample is a numbered folder of `samples`, and its page is the `README.md` there. Those that use Maven's plugin are
 //! tested by `maven_plugin.rs` and `junit.rs`. The page is the test:
 //!
-//! - An indented block with a line that begins with `redflag run` is a step. Its lines are typed as they stand, in a copy of
+//! - An indented block with a line that begins with `redflag run` is a step. Its lines are typed as they are, in a copy of
 //!   the sample's folder; they begin with `javac` (which compiles for Java 11, whatever it is of) or `redflag run`.
 //! - The first number after the words *exit status* below that block is the step's exit status.
 //! - One step has a line `<!-- report -->` below it, and the indented block below that is its report, in normal form
 //!   ([`normal`]). The same report in all formats is in `tests/golden-reports`. That is compared on the default JDK; on the
 //!   others the same findings must be made.
-//! - All other steps find nothing. They show the sample mended, and run on the default JDK only.
+//! - All other steps find nothing. They show the corrected sample, and run on the default JDK only.
 //!
-//! `BLESS=1 cargo test -p redflag-tests --test samples` writes the reports on the pages and the golden ones anew. Read them
+//! `BLESS=1 cargo test -p redflag-tests --test samples` writes the reports on the pages and the golden ones again. Read them
 //! before they are committed.
 //!
 //! The sample with a `pom.xml` needs Maven and what it fetches, and runs on the default JDK only.
@@ -36,13 +36,15 @@ mod traced;
 mod wording;
 
 use redflag_harness::jdks;
+use redflag_harness::parallel::in_parallel;
 use sample::{Copy, Sample};
-use std::sync::Mutex;
-use std::thread;
+
+/// How many samples there are, without those that use the Maven plugin or the JUnit extension.
+const SAMPLES: usize = 11;
 
 #[test]
 fn every_sample_does_what_its_page_says() {
-    in_parallel("plain", |sample, compiled| {
+    check_all("plain", |sample, compiled| {
         for jdk in jdks::all().unwrap() {
             let copy = compiled.on(&jdk);
             let is_default = jdk == compiled.jdk;
@@ -56,28 +58,18 @@ fn every_sample_does_what_its_page_says() {
 }
 
 #[test]
-fn every_sample_leaves_a_trace_that_can_be_printed_and_judged_again() {
-    in_parallel("traced", |sample, compiled| {
+fn every_sample_leaves_a_trace_that_can_be_printed_and_analyzed_again() {
+    check_all("traced", |sample, compiled| {
         for jdk in jdks::all().unwrap() {
             traced::check(sample, &compiled.on(&jdk));
         }
     });
 }
 
-/// Checks all samples that are compiled by hand, two at a time.
-fn in_parallel(folder: &str, check: impl Fn(&Sample, &Copy) + Sync) {
-    let samples = sample::all();
-    assert!(samples.len() > 10, "only {} samples", samples.len());
-    let by_hand = samples.iter().filter(|sample| !sample.is_maven());
-    let waiting = Mutex::new(by_hand);
-    thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                let next = || waiting.lock().unwrap().next();
-                while let Some(sample) = next() {
-                    check(sample, &sample.compiled(folder));
-                }
-            });
-        }
-    });
+/// Checks all samples that are compiled by hand.
+fn check_all(folder: &str, check: impl Fn(&Sample, &Copy) + Sync) {
+    let mut samples = sample::all();
+    assert_eq!(samples.len(), SAMPLES, "samples that do not use the plugin");
+    samples.retain(|sample| !sample.is_maven());
+    in_parallel(&samples, |sample| check(sample, &sample.compiled(folder)));
 }

@@ -160,8 +160,7 @@ fn figures(session: &Session, outcome: &Recording) -> String {
 fn rules(engine: Option<&Engine>) -> BTreeMap<&str, BTreeMap<&str, u64>> {
     let mut by_detector: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
     for rule in engine.map(Engine::rules).unwrap_or_default() {
-        let detector = redflag_report::Detector::from(rule.detector).name();
-        let counts = by_detector.entry(detector).or_default();
+        let counts = by_detector.entry(rule.detector.name).or_default();
         counts.insert(rule.rule, rule.count);
     }
     by_detector

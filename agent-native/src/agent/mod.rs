@@ -17,8 +17,7 @@ use crate::rewrite::Rewriter;
 use crate::say::say;
 use crate::shim;
 use redflag_classfile::SHIM_CLASS;
-use redflag_detect::Settings;
-use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_detect::{Settings, SiteFacts};
 use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
 use selfcheck::SelfCheck;
@@ -129,21 +128,16 @@ impl Agent {
         // Any detector may read a trace later, so it needs the lock sets too.
         let lock_sets = options.trace || options.judge.detectors.predicts();
         let sites = &self.rewriter.sites;
-        let trusted = |site: SiteId| {
+        let site_facts = |site: SiteId| {
             let site = sites.get(site.0);
-            site.is_some_and(|site| is_jdk_class(site.class()))
+            site.map_or(SiteFacts::default(), |site| {
+                SiteFacts::of(site.class(), site.method())
+            })
         };
-        let takes = |site: SiteId| {
-            let site = sites.get(site.0);
-            site.is_some_and(|site| takes_task(site.class(), site.method()))
-        };
-        let judge = options.judge.settings(trusted);
         let config = SessionConfig {
             attached: how == Entry::Attach,
-            analysis: judge.map(|settings| Settings {
-                takes_work: Some(Box::new(takes)),
-                ..settings
-            }),
+            analysis: (options.judge.detectors.any())
+                .then(|| Settings::new(&options.judge, site_facts)),
             lock_sets,
             trace: self.open_trace(env.jvm),
             live: LiveOutput {
@@ -219,10 +213,10 @@ impl Agent {
     }
 
     fn switch(&self, env: &Env<'_>, to: RecordMode) {
-        if let Some(shim) = self.shim.get() {
-            if shim.record(env, to as i32).is_err() {
-                self.self_check.fail("the runtime shim does not answer");
-            }
+        if let Some(shim) = self.shim.get()
+            && shim.record(env, to as i32).is_err()
+        {
+            self.self_check.fail("the runtime shim does not answer");
         }
     }
 }

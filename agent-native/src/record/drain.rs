@@ -122,6 +122,9 @@ impl Drain {
         // Threads that have not noticed yet go on for a little while.
         let end = Instant::now() + PATIENCE;
         while self.round(true) > 0 && Instant::now() < end {}
+        if let Some(engine) = &mut self.engine {
+            engine.end_of_run();
+        }
         self.live.end();
         self.counts.broken = self.merge.broken();
         Recording {

@@ -113,7 +113,7 @@ impl Collector<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redflag_detect::{Engine, Settings, Visibility};
+    use redflag_detect::{DetectorOptions, DetectorSet, Engine, Settings, SiteFacts, Visibility};
     use redflag_report::{RunInfo, resolve};
     use redflag_trace::{Event, Field, Frame, Site, Thread, parse_trace};
 
@@ -178,11 +178,12 @@ mod tests {
 
     #[test]
     fn a_report_needs_no_other_names() {
-        let mut engine = Engine::with(Settings {
-            racer: Some(Visibility::Paper),
-            hybrid: true,
-            ..Settings::default()
-        });
+        let options = DetectorOptions {
+            detectors: DetectorSet::ALL,
+            racer: Visibility::Paper,
+            memory: None,
+        };
+        let mut engine = Engine::with(Settings::new(&options, |_| SiteFacts::default()));
         for event in trace() {
             engine.event(&event);
         }

@@ -91,7 +91,7 @@ fn a_query_covers_everything_that_was_recorded_before_it() {
 fn a_drain_that_died_keeps_no_thread_waiting() {
     let recorder = recorder();
     let dies = Settings {
-        takes_work: Some(Box::new(|_| panic!("the drain dies in this test"))),
+        sites: Some(Box::new(|_| panic!("the drain dies in this test"))),
         ..Settings::default()
     };
     let session = start(recorder, dies);

@@ -125,7 +125,7 @@ impl Rewriter {
         let plan = Plan {
             mode,
             identity_field: mode == Mode::Full && self.adds_field(env, class.redefined),
-            publish_arguments: is_program,
+            of_program: is_program,
         };
         let start = Instant::now();
         let outcome = rewrite(class.bytes, plan, &world);

@@ -8,11 +8,10 @@ use crate::progress::{Progress, Traces};
 use crate::settings::{self, Rules, Screen};
 use crate::stored;
 use crate::traces::{self, Meter};
-use redflag_detect::{DetectorOptions, Engine, Settings};
-use redflag_jdk::{is_jdk_class, takes_task};
+use redflag_detect::{DetectorOptions, Engine, Settings, SiteFacts};
 use redflag_report::{Report, RunInfo, resolve, resolve_cut_off, unite};
-use redflag_trace::{Entry, Item, Site, SiteId};
-use std::collections::HashSet;
+use redflag_trace::{Entry, Item, SiteId};
+use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -52,24 +51,17 @@ fn analyze_all(
 
 fn analyze_one(path: &Path, options: &DetectorOptions, meter: &Meter) -> Result<Report, Failure> {
     let mut reader = traces::open(path, meter)?;
-    let trusted = Sites::new(|site| is_jdk_class(&*site.class));
-    let takes = Sites::new(|site| takes_task(&site.class, &site.method));
-    let settings = options.settings(trusted.ask());
-    let mut engine = Engine::with(Settings {
-        takes_work: Some(Box::new(takes.ask())),
-        ..settings.expect("a detector was asked for")
-    });
+    let sites = Sites::default();
+    let mut engine = Engine::with(Settings::new(options, sites.lookup()));
     let cut_off = loop {
         let item = reader.next_item();
         match item.map_err(|error| traces::failure(path, &error))? {
             Item::Event(event) => engine.event(&event),
-            Item::Table(entry) => {
-                trusted.add(&entry);
-                takes.add(&entry);
-            }
+            Item::Table(entry) => sites.add(&entry),
             Item::End { cut_off } => break cut_off,
         }
     };
+    engine.end_of_run();
     let run = RunInfo {
         events: engine.events(),
         forgotten: engine.forgotten(),
@@ -79,36 +71,27 @@ fn analyze_one(path: &Path, options: &DetectorOptions, meter: &Meter) -> Result<
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The sites for which a predicate holds. A trace defines each site before its first event, so the engine, which asks at that
-/// event, gets the answer.
-#[derive(Clone)]
+/// The facts of sites. A trace defines each site before the first event there, so the engine, which asks at that event, gets
+/// its answer.
+#[derive(Clone, Default)]
 struct Sites {
-    holds: fn(&Site) -> bool,
-    found: Arc<Mutex<HashSet<SiteId>>>,
+    facts: Arc<Mutex<HashMap<SiteId, SiteFacts>>>,
 }
 
 impl Sites {
-    fn new(holds: fn(&Site) -> bool) -> Sites {
-        Sites {
-            holds,
-            found: Arc::default(),
-        }
-    }
-
-    fn ask(&self) -> impl Fn(SiteId) -> bool + Send + use<> {
+    fn lookup(&self) -> impl Fn(SiteId) -> SiteFacts + Send + use<> {
         let sites = self.clone();
-        move |site| sites.found().contains(&site)
+        move |site| sites.lock().get(&site).copied().unwrap_or_default()
     }
 
     fn add(&self, entry: &Entry) {
         if let Entry::Site { id, site, .. } = entry {
-            if (self.holds)(site) {
-                self.found().insert(*id);
-            }
+            let facts = SiteFacts::of(&site.class, &site.method);
+            self.lock().insert(*id, facts);
         }
     }
 
-    fn found(&self) -> MutexGuard<'_, HashSet<SiteId>> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<SiteId, SiteFacts>> {
+        self.facts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,10 +1,10 @@
 //! A hasher for small integer keys: two multiplications a word.
 //!
-//! Ids are given out by us, so nobody can choose them to collide, and the standard library's hasher would cost more than
+//! Redflag itself assigns ids, so no program can choose them to collide, and the standard library's hasher would cost more than
 //! the check itself. It is also the same in every run, which keeps findings in the same order.
 //!
-//! Objects that were made one after another have ids one after another and are often used together. So eight such ids lie
-//! side by side in the table, and groups of eight anywhere: one cache miss brings in the neighbours too.
+//! Objects that were made one after another have ids one after another and are often used together. So eight such ids are
+//! neighbours in the table, and groups of eight are anywhere: one cache miss brings in the neighbours too.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -21,7 +21,7 @@ const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Bits of an id that say which of its neighbours it is.
 const NEAR: u32 = 3;
 
-/// The upper bits, by which the table tells keys apart that lie together.
+/// The upper bits, by which the table distinguishes keys of neighbouring entries.
 const TAG: u64 = 0x7F << 57;
 
 /// See the module.

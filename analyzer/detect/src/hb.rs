@@ -2,24 +2,34 @@
 //!
 //! The first race of every variable is found, and every reported pair is unordered in this run. A variable remembers its
 //! last write and its reads since: one read while reads are ordered (an epoch), one per slot once they are not (a vector).
-//! The clocks are in [`crate::threads`].
+//! The clocks are in [`crate::order`].
 //!
 //! Departures: the read vector holds only slots that read, each with its site and locks, because reports need them; a write
-//! that races with several reads reports each; after a race the state goes on as if there were none, as later pairs are
-//! still judged rightly. Elements of an array that are accessed at once are judged each on its own, but an earlier access
-//! that races with several of them is reported for the first one only.
+//! that races with several reads reports each; after a race the state goes on as if there were none, as the verdicts on later
+//! pairs stay right. Elements of an array that are accessed at once are checked one by one, but an earlier access that races
+//! with several of them is reported for the first one only. Two accesses under one monitor never race: some monitors are
+//! recorded as held only, without the order that they make.
 
-use crate::finding::Detector;
-use crate::mark::{Current, Mark};
-use crate::mentioned::Mentioned;
-use crate::state::State;
+use crate::access_record::AccessRecord;
+use crate::finding::{DetectorInfo, Scope, Verdict};
+use crate::lock_set::share_monitor;
+use crate::per_variable::current_access::CurrentAccess;
+use crate::per_variable::edges::Edges;
+use crate::per_variable::state::State;
 use redflag_trace::Access;
 use std::sync::Arc;
+
+/// The happens-before detector.
+pub const HB: DetectorInfo = DetectorInfo {
+    name: "hb",
+    verdict: Verdict::Race,
+    scope: Scope::Pair,
+};
 
 /// The last write and the reads since. There may be millions of variables, so it has four words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct LastAccesses {
-    write: Option<Mark>,
+    write: Option<AccessRecord>,
     reads: Reads,
 }
 
@@ -29,9 +39,9 @@ const _: () = assert!(size_of::<LastAccesses>() == 32);
 enum Reads {
     #[default]
     None,
-    Exclusive(Mark),
+    Exclusive(AccessRecord),
     /// In the order of slots.
-    Shared(Arc<Vec<Mark>>),
+    Shared(Arc<Vec<AccessRecord>>),
 }
 
 /// The rules of the paper.
@@ -47,7 +57,7 @@ enum Rule {
 }
 
 impl State for LastAccesses {
-    const DETECTOR: Detector = Detector::Hb;
+    const INFO: DetectorInfo = HB;
     const RULES: &'static [&'static str] = &[
         "READ SAME EPOCH",
         "READ SHARED",
@@ -58,19 +68,27 @@ impl State for LastAccesses {
         "WRITE SHARED",
     ];
 
-    fn unchanged(&self, now: &Current<'_>) -> Option<usize> {
-        let mark = &now.mark;
-        let (same, rule) = match mark.kind {
+    type Options = ();
+
+    fn edges((): ()) -> Edges {
+        Edges::All
+    }
+
+    fn unchanged(&self, now: &CurrentAccess<'_>) -> Option<usize> {
+        let record = &now.record;
+        let (same, rule) = match record.kind {
             Access::Write => {
                 let write = self.write.as_ref();
-                let same = write.is_some_and(|last| last.same_epoch(mark));
+                let same = write.is_some_and(|last| last.same_epoch(record));
                 (same, Rule::WriteSameEpoch)
             }
             Access::Read => {
                 let same = match &self.reads {
                     Reads::None => false,
-                    Reads::Exclusive(last) => last.same_epoch(mark),
-                    Reads::Shared(all) => find(all, mark).is_ok_and(|at| all[at].same_epoch(mark)),
+                    Reads::Exclusive(last) => last.same_epoch(record),
+                    Reads::Shared(all) => {
+                        find(all, record).is_ok_and(|at| all[at].same_epoch(record))
+                    }
                 };
                 (same, Rule::ReadSameEpoch)
             }
@@ -78,13 +96,18 @@ impl State for LastAccesses {
         same.then_some(rule as usize)
     }
 
-    fn access(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> usize {
-        if let Some(write) = self.write.as_ref().filter(|write| !now.knows(write)) {
-            found(write);
+    fn access(
+        &mut self,
+        now: &CurrentAccess<'_>,
+        (): (),
+        conflict: &mut dyn FnMut(&AccessRecord),
+    ) -> usize {
+        if let Some(write) = self.write.as_ref().filter(|write| races(now, write)) {
+            conflict(write);
         }
-        let rule = match now.mark.kind {
+        let rule = match now.record.kind {
             Access::Read => self.read(now),
-            Access::Write => self.write(now, found),
+            Access::Write => self.write(now, conflict),
         };
         rule as usize
     }
@@ -101,58 +124,58 @@ impl State for LastAccesses {
     fn heap(&self) -> usize {
         match &self.reads {
             Reads::None | Reads::Exclusive(_) => 0,
-            Reads::Shared(all) => 64 + all.capacity() * size_of::<Mark>(),
+            Reads::Shared(all) => 64 + all.capacity() * size_of::<AccessRecord>(),
         }
     }
 
-    fn mention(&self, mentioned: &mut Mentioned) {
-        if let Some(write) = &self.write {
-            mentioned.add(write);
-        }
+    fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord)) {
+        self.write.iter().for_each(&mut *each);
         match &self.reads {
             Reads::None => {}
-            Reads::Exclusive(read) => mentioned.add(read),
-            Reads::Shared(all) => all.iter().for_each(|read| mentioned.add(read)),
+            Reads::Exclusive(read) => each(read),
+            Reads::Shared(all) => all.iter().for_each(each),
         }
     }
 }
 
 impl LastAccesses {
-    fn read(&mut self, now: &Current<'_>) -> Rule {
+    fn read(&mut self, now: &CurrentAccess<'_>) -> Rule {
         match &mut self.reads {
             Reads::Shared(all) => {
                 let all = Arc::make_mut(all);
-                match find(all, &now.mark) {
-                    Ok(at) => all[at] = now.mark,
-                    Err(at) => all.insert(at, now.mark),
+                match find(all, &now.record) {
+                    Ok(at) => all[at] = now.record,
+                    Err(at) => all.insert(at, now.record),
                 }
                 Rule::ReadShared
             }
-            Reads::Exclusive(last) if !now.knows(last) => {
-                let mut all = vec![*last, now.mark];
-                all.sort_unstable_by_key(Mark::slot);
+            Reads::Exclusive(last) if !now.is_after(last) => {
+                let mut all = vec![*last, now.record];
+                all.sort_unstable_by_key(AccessRecord::slot);
                 self.reads = Reads::Shared(Arc::new(all));
                 Rule::ReadShare
             }
             Reads::None | Reads::Exclusive(_) => {
-                self.reads = Reads::Exclusive(now.mark);
+                self.reads = Reads::Exclusive(now.record);
                 Rule::ReadExclusive
             }
         }
     }
 
-    fn write(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> Rule {
-        self.write = Some(now.mark);
+    fn write(&mut self, now: &CurrentAccess<'_>, conflict: &mut dyn FnMut(&AccessRecord)) -> Rule {
+        self.write = Some(now.record);
         match &self.reads {
             Reads::None => Rule::WriteExclusive,
             Reads::Exclusive(last) => {
-                if !now.knows(last) {
-                    found(last);
+                if races(now, last) {
+                    conflict(last);
                 }
                 Rule::WriteExclusive
             }
             Reads::Shared(all) => {
-                all.iter().filter(|read| !now.knows(read)).for_each(found);
+                all.iter()
+                    .filter(|read| races(now, read))
+                    .for_each(conflict);
                 self.reads = Reads::None;
                 Rule::WriteShared
             }
@@ -160,6 +183,11 @@ impl LastAccesses {
     }
 }
 
-fn find(all: &[Mark], mark: &Mark) -> Result<usize, usize> {
-    all.binary_search_by_key(&mark.slot(), Mark::slot)
+/// Whether an earlier access is unordered with this one.
+fn races(now: &CurrentAccess<'_>, earlier: &AccessRecord) -> bool {
+    !now.is_after(earlier) && !share_monitor(&now.held_at(earlier), now.held)
+}
+
+fn find(all: &[AccessRecord], record: &AccessRecord) -> Result<usize, usize> {
+    all.binary_search_by_key(&record.slot(), AccessRecord::slot)
 }

@@ -2,26 +2,34 @@
 //! Testing of Concurrent Programs", PLDI 2008, after O'Callahan and Choi.
 //!
 //! Two accesses of different threads, one of them a write, are a pair if no lock excludes them from each other and no message
-//! (start, join, notify to wait, volatile; see [`crate::edges`]) orders them. In another schedule they may come together.
+//! (start, join, notify to wait, volatile; see [`crate::per_variable::edges`]) orders them. In another schedule they may come together.
 //!
-//! A variable remembers accesses until a later one stands for them: one from the same place that knows them, is guarded by
-//! no more locks and conflicts with no less. Whatever will conflict with the forgotten one conflicts with that, too.
-//! So no variable and no pair of places is lost by it, unless a variable has [`MOST`] accesses.
+//! A variable remembers an access until a later one replaces it: one at the same site that is ordered after it, is guarded by
+//! no more locks and conflicts with no less. Whatever will conflict with the forgotten access conflicts with that one, too.
+//! So no variable and no pair of sites is lost by it, unless a variable has more than [`MAX_ACCESSES`] accesses.
 
-use crate::finding::Detector;
-use crate::locks::{covers, exclude};
-use crate::mark::{Current, Mark};
-use crate::mentioned::Mentioned;
-use crate::state::State;
+use crate::access_record::AccessRecord;
+use crate::finding::{DetectorInfo, Scope, Verdict};
+use crate::lock_set::{covers, exclude};
+use crate::per_variable::current_access::CurrentAccess;
+use crate::per_variable::edges::Edges;
+use crate::per_variable::state::State;
 use redflag_trace::Access;
 use std::sync::Arc;
 
-/// So many accesses to a variable are remembered.
-const MOST: usize = 32;
+/// The hybrid detector.
+pub const HYBRID: DetectorInfo = DetectorInfo {
+    name: "hybrid",
+    verdict: Verdict::Predicted,
+    scope: Scope::Pair,
+};
 
-/// Accesses that others may conflict with.
+/// How many accesses to a variable are remembered.
+const MAX_ACCESSES: usize = 32;
+
+/// Accesses that later ones may conflict with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Accesses(Option<Arc<Vec<Mark>>>);
+pub(crate) struct Accesses(Option<Arc<Vec<AccessRecord>>>);
 
 #[derive(Clone, Copy)]
 enum Rule {
@@ -32,57 +40,68 @@ enum Rule {
 }
 
 impl State for Accesses {
-    const DETECTOR: Detector = Detector::Hybrid;
+    const INFO: DetectorInfo = HYBRID;
     const RULES: &'static [&'static str] = &["same", "new", "replaces", "full"];
 
-    fn unchanged(&self, now: &Current<'_>) -> Option<usize> {
-        let known = self.all().contains(&now.mark);
-        known.then_some(Rule::Same as usize)
+    type Options = ();
+
+    fn edges((): ()) -> Edges {
+        Edges::Messages
     }
 
-    fn access(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> usize {
+    fn unchanged(&self, now: &CurrentAccess<'_>) -> Option<usize> {
+        let same = self.all().contains(&now.record);
+        same.then_some(Rule::Same as usize)
+    }
+
+    fn access(
+        &mut self,
+        now: &CurrentAccess<'_>,
+        (): (),
+        conflict: &mut dyn FnMut(&AccessRecord),
+    ) -> usize {
         let earlier = self.all().iter();
         earlier
             .filter(|earlier| conflicts(now, earlier))
-            .for_each(found);
+            .for_each(conflict);
         let all = Arc::make_mut(self.0.get_or_insert_default());
         let before = all.len();
-        all.retain(|earlier| earlier.site != now.mark.site || !stands_for(now, earlier));
+        all.retain(|earlier| earlier.site != now.record.site || !replaces(now, earlier));
         let mut rule = match all.len() < before {
             true => Rule::Replaces,
             false => Rule::New,
         };
-        if all.len() >= MOST {
+        if all.len() >= MAX_ACCESSES {
             rule = Rule::Full;
-            let spare = all.iter().position(|earlier| stands_for(now, earlier));
+            let spare = all.iter().position(|earlier| replaces(now, earlier));
             all.remove(spare.unwrap_or(0));
         }
-        all.push(now.mark);
+        all.push(now.record);
         rule as usize
     }
 
     fn heap(&self) -> usize {
         let all = self.0.as_ref();
-        all.map_or(0, |all| 64 + all.capacity() * size_of::<Mark>())
+        all.map_or(0, |all| 64 + all.capacity() * size_of::<AccessRecord>())
     }
 
-    fn mention(&self, mentioned: &mut Mentioned) {
-        self.all().iter().for_each(|mark| mentioned.add(mark));
+    fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord)) {
+        self.all().iter().for_each(each);
     }
 }
 
 impl Accesses {
-    fn all(&self) -> &[Mark] {
+    fn all(&self) -> &[AccessRecord] {
         self.0.as_deref().map_or(&[], Vec::as_slice)
     }
 }
 
-fn conflicts(now: &Current<'_>, earlier: &Mark) -> bool {
-    let writes = now.mark.kind == Access::Write || earlier.kind == Access::Write;
-    writes && !now.knows(earlier) && !exclude(now.held, &now.locks.set(earlier.locks()))
+fn conflicts(now: &CurrentAccess<'_>, earlier: &AccessRecord) -> bool {
+    let writes = now.record.kind == Access::Write || earlier.kind == Access::Write;
+    writes && !now.is_after(earlier) && !exclude(now.held, &now.held_at(earlier))
 }
 
-fn stands_for(now: &Current<'_>, earlier: &Mark) -> bool {
-    let conflicts_as_much = now.mark.kind == Access::Write || earlier.kind == Access::Read;
-    conflicts_as_much && now.knows(earlier) && covers(&now.locks.set(earlier.locks()), now.held)
+fn replaces(now: &CurrentAccess<'_>, earlier: &AccessRecord) -> bool {
+    let conflicts_as_much = now.record.kind == Access::Write || earlier.kind == Access::Read;
+    conflicts_as_much && now.is_after(earlier) && covers(&now.held_at(earlier), now.held)
 }

@@ -1,51 +1,47 @@
 //! Events in, findings out.
 //!
-//! [`Engine`] takes events one by one and keeps what every algorithm needs: the order of threads and the locks each one
-//! holds. Algorithms live one to a file (`hb`, `racer`, `hybrid`): each is the state of one variable and the rules by which an
-//! access changes it. They see accesses and clocks, never each other. A finding carries ids only: names are the
-//! report's business. Nothing here starts threads, reads clocks of the machine or prints.
+//! [`Engine`] takes events one by one and hands each to a list of detectors. A [`Detector`] sees events and the [`Facts`] that
+//! several of them need, such as the locks that each thread holds; it never sees another detector. A finding carries ids only:
+//! names are the report's business. Nothing here starts threads, reads clocks of the machine or prints.
 //!
-//! To read: `state` says what an algorithm is, `judge` puts it to work, `threads` tells why clocks stay small, `edges` which
-//! orderings count for whom, `elements` the forms of arrays, `workers` which test a thread works for.
+//! To read: `detector` says what a detector is, `registry` lists those that options can name. Most keep a state for each
+//! variable (`per_variable`): `state` says what such an algorithm is, and `hb`, `racer` and `hybrid` are one each. `order` has the
+//! vector clocks, and `order/threads` explains why they stay small; `per_variable/edges` says which synchronization orders
+//! threads for which detector, `per_variable/elements` how the states of arrays are stored, and `facts/workers` which test a
+//! thread works for.
 
-mod asked;
-mod clock;
-mod edges;
-mod elements;
+mod access_record;
+mod detector;
 mod engine;
-mod few;
+mod facts;
 mod finding;
-mod fresh;
-mod groups;
+mod findings;
 mod hash;
 mod hb;
-mod history;
 mod hybrid;
-mod judge;
-mod locks;
-mod mark;
-mod mentioned;
-mod numbered;
+mod in_use;
+mod lock_set;
 mod options;
 mod order;
-mod past;
-mod place;
+mod per_variable;
 mod racer;
 mod registry;
-mod runs;
-mod shadow;
-mod slots;
-mod state;
-mod table;
-mod threads;
-mod worked;
-mod workers;
+mod small_map;
+mod sync_key;
 
-pub use asked::Trust;
-pub use engine::{Engine, RuleCount, Settings, Visibility};
-pub use finding::{Detector, Evidence, Finding, MOST_TESTS, MissingEdge, Verdict};
-pub use history::{Step, SyncPoint, Towards};
-pub use locks::{HeldLock, LockKind, LockSet};
+pub use detector::Detector;
+pub use engine::{Engine, RuleCount, Settings};
+pub use facts::Facts;
+pub use facts::site_facts::{SiteFacts, SiteLookup};
+pub use finding::{DetectorInfo, Evidence, Finding, MAX_TESTS, MissingEdge, Scope, Verdict};
+pub use findings::{Race, Sink};
+pub use hb::HB;
+pub use hybrid::HYBRID;
+pub use in_use::LockSetsInUse;
+pub use lock_set::{HeldLock, LockKind, LockSet};
 pub use options::{
     DetectorOptions, DetectorSet, WrongValue, closest, parse_memory, parse_visibility,
 };
+pub use order::history::{Step, SyncPoint, Towards};
+pub use racer::{RACER, Visibility};
+pub use registry::registered;

@@ -11,8 +11,9 @@ pub use detector_set::DetectorSet;
 pub use memory::parse_memory;
 pub use wrong_value::WrongValue;
 
-use crate::engine::{Settings, Visibility};
-use redflag_trace::SiteId;
+use crate::detector::Detector;
+use crate::racer::Visibility;
+use crate::registry::Choices;
 
 /// Reads which orderings RACER takes into account.
 pub fn parse_visibility(text: &str) -> Result<Visibility, WrongValue> {
@@ -45,17 +46,9 @@ impl Default for DetectorOptions {
 }
 
 impl DetectorOptions {
-    /// The settings of an engine, with a predicate of trusted sites; none if no detector is on.
-    pub fn settings(&self, trusted: impl Fn(SiteId) -> bool + Send + 'static) -> Option<Settings> {
-        let has = |name| self.detectors.iter().any(|one| one.info.name == name);
-        self.detectors.any().then(|| Settings {
-            hb: has("hb"),
-            racer: has("racer").then_some(self.racer),
-            hybrid: has("hybrid"),
-            memory: self.memory,
-            trusted: Some(Box::new(trusted)),
-            takes_work: None,
-        })
+    /// The detectors, new, the surest first.
+    pub fn detectors(&self) -> Vec<Box<dyn Detector>> {
+        self.detectors.make(Choices { racer: self.racer })
     }
 }
 

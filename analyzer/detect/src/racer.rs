@@ -1,27 +1,43 @@
 //! RACER: lock sets with access periods. Bodden and Havelund, "Aspect-Oriented Race Detection in Java", TSE 2010, section 4.
 //!
-//! A variable is nobody's (`Virgin`), one thread's (`Exclusive`, and `ExclusiveModified` once it was written), or everybody's
-//! (`Shared`, and `SharedModified` once it was written). What is everybody's and was written must be guarded by one lock
-//! at every access. A variable that one thread has passes to another one, as if it were new, if the access period of the
-//! first is visible to the other: the hand-over. What is visible is the clock's business: by the paper, what a thread did
-//! before it started another; see [`crate::edges`].
+//! A variable has no owner (`Virgin`), one (`Exclusive`, and `ExclusiveModified` once it was written), or is shared
+//! (`Shared`, and `SharedModified` once it was written). A shared variable that was written must be guarded by one lock
+//! at every access. A variable with an owner passes to another thread, as if it were new, if the access period of the
+//! owner is visible to that thread: the hand-over. The clocks decide what is visible: by the paper, what a thread did
+//! before it started another; see [`crate::per_variable::edges`].
 //!
-//! Readings, where the paper leaves room. The set of candidates is refined by every access, the first one and those of the
-//! owner included: the guarantee of section 4.7 rests on it. The owner itself never hands over to itself, so a write is
-//! not forgotten by the owner's next read. A read that follows an invisible write leads to `SharedModified`, as the example
-//! of figure 10 demands. A warning comes once for a variable, and
-//! names the last access by another thread that conflicts, or just the last one by another if only the owner ever wrote. A lock that is held
-//! to read only guards reads, as in ERASER.
+//! Where the paper leaves a choice: the set of candidates is refined by every access, the first one and those of the
+//! owner included, as the guarantee of section 4.7 rests on it. The owner never hands over to itself, so its next read does
+//! not forget its write. A read that follows an invisible write leads to `SharedModified`, as the example of figure 10
+//! demands. There is one warning for a variable; it names the last conflicting access by another thread, or simply the
+//! last one by another thread if only the owner ever wrote. A lock that is held to read guards reads only, as in ERASER.
 //!
-//! Beyond the paper, unless it is asked for: a read by another thread needs to see the last write, not the owner's whole
+//! Beyond the paper, with [`Visibility::Extended`]: a read by another thread needs to see the last write, not the owner's whole
 //! period. What was written once, made visible and is only read from then on is `Shared`, however often its owner reads it.
 
-use crate::finding::Detector;
-use crate::locks::{LockKind, LockSet};
-use crate::mark::{Current, Mark};
-use crate::mentioned::Mentioned;
-use crate::state::State;
+use crate::access_record::AccessRecord;
+use crate::finding::{DetectorInfo, Scope, Verdict};
+use crate::lock_set::{LockKind, LockSet};
+use crate::per_variable::current_access::CurrentAccess;
+use crate::per_variable::edges::Edges;
+use crate::per_variable::state::State;
 use redflag_trace::Access;
+
+/// RACER.
+pub const RACER: DetectorInfo = DetectorInfo {
+    name: "racer",
+    verdict: Verdict::Predicted,
+    scope: Scope::Variable,
+};
+
+/// Which actions of one thread RACER takes for visible to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// Those before it started the other thread: as in the paper.
+    Paper,
+    /// Those before any message to the other that is not a lock: start, end and join, volatile and so on.
+    Extended,
+}
 
 /// The state of a variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,11 +47,11 @@ pub(crate) struct Ownership {
     /// The locks held at all accesses so far; none before the first, when all locks are candidates.
     candidates: Option<LockSet>,
     /// The last access, whose epoch is the period of the owner.
-    last: Option<Mark>,
-    /// The last access by another thread than the last one's.
-    other: Option<Mark>,
+    last: Option<AccessRecord>,
+    /// The last access by another thread than that of `last`.
+    other: Option<AccessRecord>,
     /// The last write.
-    write: Option<Mark>,
+    write: Option<AccessRecord>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -68,7 +84,7 @@ enum Rule {
 }
 
 impl State for Ownership {
-    const DETECTOR: Detector = Detector::Racer;
+    const INFO: DetectorInfo = RACER;
     const RULES: &'static [&'static str] = &[
         "Virgin to Exclusive",
         "Virgin to ExclusiveModified",
@@ -86,7 +102,16 @@ impl State for Ownership {
         "SharedModified",
     ];
 
-    fn unchanged(&self, now: &Current<'_>) -> Option<usize> {
+    type Options = Visibility;
+
+    fn edges(visibility: Visibility) -> Edges {
+        match visibility {
+            Visibility::Paper => Edges::Starts,
+            Visibility::Extended => Edges::Messages,
+        }
+    }
+
+    fn unchanged(&self, now: &CurrentAccess<'_>) -> Option<usize> {
         let rule = match self.phase {
             Phase::Virgin => return None,
             Phase::Exclusive => Rule::ExclusiveRead,
@@ -95,35 +120,40 @@ impl State for Ownership {
             Phase::SharedModified => Rule::SharedModified,
         };
         // The same access again leaves the phase it led to, and refines nothing.
-        let same = self.last.as_ref() == Some(&now.mark);
+        let same = self.last.as_ref() == Some(&now.record);
         same.then_some(rule as usize)
     }
 
-    fn access(&mut self, now: &Current<'_>, found: &mut dyn FnMut(&Mark)) -> usize {
-        let rule = self.rule(now);
+    fn access(
+        &mut self,
+        now: &CurrentAccess<'_>,
+        visibility: Visibility,
+        conflict: &mut dyn FnMut(&AccessRecord),
+    ) -> usize {
+        let rule = self.rule(now, visibility);
         if let Rule::HandOverRead | Rule::HandOverWrite = rule {
             *self = Ownership::default();
         }
         self.refine(now);
         self.phase = rule.leads_to();
         match self.last {
-            Some(last) if !now.is_by(&last) => self.other = Some(last),
+            Some(last) if !now.is_by_thread_of(&last) => self.other = Some(last),
             _ => {}
         }
-        self.last = Some(now.mark);
+        self.last = Some(now.record);
         // A read conflicts with a write, if another thread made one.
-        let written = self.write.filter(|write| !now.is_by(write));
-        let other = match now.mark.kind {
+        let written = self.write.filter(|write| !now.is_by_thread_of(write));
+        let other = match now.record.kind {
             Access::Read => written.or(self.other),
             Access::Write => {
-                self.write = Some(now.mark);
+                self.write = Some(now.record);
                 self.other
             }
         };
         let unguarded = self.candidates.as_ref().is_some_and(|all| all.is_empty());
         if self.phase == Phase::SharedModified && unguarded && !self.warned {
             self.warned = true;
-            other.iter().for_each(found);
+            other.iter().for_each(conflict);
         }
         rule as usize
     }
@@ -133,21 +163,20 @@ impl State for Ownership {
         0
     }
 
-    fn mention(&self, mentioned: &mut Mentioned) {
-        self.last.iter().for_each(|mark| mentioned.add(mark));
-        self.other.iter().for_each(|mark| mentioned.add(mark));
-        self.write.iter().for_each(|mark| mentioned.add(mark));
+    fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord)) {
+        let records = [&self.last, &self.other, &self.write];
+        records.into_iter().flatten().for_each(each);
     }
 }
 
 impl Ownership {
-    fn rule(&self, now: &Current<'_>) -> Rule {
-        let is_write = now.mark.kind == Access::Write;
+    fn rule(&self, now: &CurrentAccess<'_>, visibility: Visibility) -> Rule {
+        let is_write = now.record.kind == Access::Write;
         let choose = |read, write| if is_write { write } else { read };
         let (Some(last), Phase::Exclusive | Phase::ExclusiveModified) = (&self.last, self.phase)
         else {
             return match self.phase {
-                Phase::Shared if self.write.is_some() && !self.reads_visible(now) => {
+                Phase::Shared if self.write.is_some() && !self.reads_visible(now, visibility) => {
                     Rule::InvisibleAfterWrite
                 }
                 Phase::Shared => choose(Rule::SharedRead, Rule::SharedWrite),
@@ -156,14 +185,14 @@ impl Ownership {
             };
         };
         let is_modified = self.phase == Phase::ExclusiveModified;
-        if now.is_by(last) {
+        if now.is_by_thread_of(last) {
             match is_modified {
                 true => Rule::ExclusiveModified,
                 false => choose(Rule::ExclusiveRead, Rule::ExclusiveWrite),
             }
-        } else if now.knows(last) {
+        } else if now.is_after(last) {
             choose(Rule::HandOverRead, Rule::HandOverWrite)
-        } else if is_modified && self.reads_visible(now) {
+        } else if is_modified && self.reads_visible(now, visibility) {
             Rule::VisibleWrite
         } else if is_modified {
             Rule::InvisibleAfterWrite
@@ -173,14 +202,14 @@ impl Ownership {
     }
 
     /// Whether it is a read that sees the last write.
-    fn reads_visible(&self, now: &Current<'_>) -> bool {
-        let sees = |write: &Mark| !now.by_the_paper && now.knows(write);
-        now.mark.kind == Access::Read && self.write.as_ref().is_some_and(sees)
+    fn reads_visible(&self, now: &CurrentAccess<'_>, visibility: Visibility) -> bool {
+        let sees = |write: &AccessRecord| visibility == Visibility::Extended && now.is_after(write);
+        now.record.kind == Access::Read && self.write.as_ref().is_some_and(sees)
     }
 
     /// Leaves only candidates that guard this access too.
-    fn refine(&mut self, now: &Current<'_>) {
-        let is_write = now.mark.kind == Access::Write;
+    fn refine(&mut self, now: &CurrentAccess<'_>) {
+        let is_write = now.record.kind == Access::Write;
         let guards = |object| {
             let mut held = now.held.iter();
             held.any(|lock| lock.object == object && !(is_write && lock.kind == LockKind::Shared))

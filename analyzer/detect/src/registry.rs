@@ -1,30 +1,40 @@
 //! All detectors that options can name, in one table.
 
-use crate::finding::Verdict;
+use crate::detector::Detector;
+use crate::finding::DetectorInfo;
+use crate::hb::LastAccesses;
+use crate::hybrid::Accesses;
+use crate::per_variable::PerVariable;
+use crate::per_variable::state::State;
+use crate::racer::{Ownership, Visibility};
 
-/// What a detector is called, and how sure its findings are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct DetectorInfo {
-    /// Its name in options and reports.
-    pub name: &'static str,
-    /// How sure its findings are.
-    pub verdict: Verdict,
+/// What the user may choose for single detectors.
+#[derive(Clone, Copy)]
+pub(crate) struct Choices {
+    /// Which actions RACER takes for visible.
+    pub racer: Visibility,
 }
 
 /// A detector that options can name.
 pub(crate) struct Registered {
+    /// Its name, and what its findings mean.
     pub info: DetectorInfo,
+    /// Makes one that has seen nothing yet.
+    pub new: fn(Choices) -> Box<dyn Detector>,
 }
 
-const fn registered(name: &'static str, verdict: Verdict) -> Registered {
-    Registered {
-        info: DetectorInfo { name, verdict },
-    }
-}
-
-/// All of them, the surest first.
+/// All of them, those that find races first. If several find the same race, the first one counts.
 pub(crate) const REGISTRY: [Registered; 3] = [
-    registered("hb", Verdict::Race),
-    registered("racer", Verdict::Predicted),
-    registered("hybrid", Verdict::Predicted),
+    entry::<LastAccesses>(|_| Box::new(PerVariable::<LastAccesses>::new(()))),
+    entry::<Ownership>(|choices| Box::new(PerVariable::<Ownership>::new(choices.racer))),
+    entry::<Accesses>(|_| Box::new(PerVariable::<Accesses>::new(()))),
 ];
+
+const fn entry<S: State>(new: fn(Choices) -> Box<dyn Detector>) -> Registered {
+    Registered { info: S::INFO, new }
+}
+
+/// All detectors that options can name, those that find races first.
+pub fn registered() -> impl Iterator<Item = DetectorInfo> {
+    REGISTRY.iter().map(|detector| detector.info)
+}

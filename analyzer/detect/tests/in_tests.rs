@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::{Engine, MOST_TESTS, Settings};
+use redflag_detect::{Engine, MAX_TESTS, Settings, SiteFacts};
 use redflag_trace::{SiteId, TestId, parse_trace};
 
 /// Acquires at this site take a task.
@@ -10,7 +10,10 @@ const TAKE: SiteId = SiteId(90);
 
 fn engine(trace: &str) -> Engine {
     let mut engine = Engine::with(Settings {
-        takes_work: Some(Box::new(|site| site == TAKE)),
+        sites: Some(Box::new(|site| SiteFacts {
+            takes_task: site == TAKE,
+            ..SiteFacts::default()
+        })),
         ..Settings::default()
     });
     for event in parse_trace(trace).unwrap() {
@@ -236,7 +239,7 @@ fn a_freed_object_hands_over_nothing_more() {
 #[test]
 fn a_finding_names_every_test_that_it_was_seen_in_up_to_a_limit() {
     let mut trace = String::from("T1 start T5\nT5 begin\n");
-    let tests = MOST_TESTS + 5;
+    let tests = MAX_TESTS + 5;
     for test in 0..tests {
         trace += &format!(
             "T1 test-begin t{test}\nT1 write o{test}.f1 @1\nT1 test-end t{test}\nT5 write o{test}.f1 @2\n"
@@ -246,7 +249,7 @@ fn a_finding_names_every_test_that_it_was_seen_in_up_to_a_limit() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].count, tests as u64);
     let named: Vec<usize> = found[0].tests.iter().map(|test| test.0 as usize).collect();
-    assert_eq!(named, (0..MOST_TESTS).collect::<Vec<_>>());
+    assert_eq!(named, (0..MAX_TESTS).collect::<Vec<_>>());
 }
 
 /// Findings by test since the last question, each as its variable's places.

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use redflag_detect::{
-    Detector, Engine, Finding, LockKind, MissingEdge, Settings, Step, Towards, Verdict, Visibility,
+    DetectorOptions, Engine, Finding, HB, HYBRID, LockKind, MissingEdge, RACER, Settings,
+    SiteFacts, Step, Towards, Verdict, Visibility,
 };
 use redflag_trace::{ObjectId, SiteId, Sync, parse_trace};
 
@@ -12,6 +13,15 @@ fn run(settings: Settings, trace: &str) -> Engine {
     let events = parse_trace(trace).unwrap();
     events.iter().for_each(|event| engine.event(event));
     engine
+}
+
+fn settings(detectors: &str, racer: Visibility) -> Settings {
+    let options = DetectorOptions {
+        detectors: detectors.parse().unwrap(),
+        racer,
+        memory: None,
+    };
+    Settings::new(&options, |_| SiteFacts::default())
 }
 
 fn short(findings: &[Finding]) -> Vec<String> {
@@ -23,30 +33,15 @@ fn short(findings: &[Finding]) -> Vec<String> {
 }
 
 fn racer(visibility: Visibility, trace: &str) -> Vec<String> {
-    let settings = Settings {
-        hb: false,
-        racer: Some(visibility),
-        ..Settings::default()
-    };
-    short(&run(settings, trace).findings())
+    short(&run(settings("racer", visibility), trace).findings())
 }
 
 fn hybrid(trace: &str) -> Vec<String> {
-    let settings = Settings {
-        hb: false,
-        hybrid: true,
-        ..Settings::default()
-    };
-    short(&run(settings, trace).findings())
+    short(&run(settings("hybrid", Visibility::Extended), trace).findings())
 }
 
 fn all(trace: &str) -> Vec<Finding> {
-    let settings = Settings {
-        racer: Some(Visibility::Extended),
-        hybrid: true,
-        ..Settings::default()
-    };
-    run(settings, trace).findings()
+    run(settings("all", Visibility::Extended), trace).findings()
 }
 
 #[test]
@@ -125,10 +120,11 @@ fn the_word_of_a_lock_is_no_message_once_it_is_known_to_be_one() {
 fn monitors_of_trusted_code_are_messages() {
     let trace = "T1 write o1.f1 @1\nT1 acquire monitor:o9 @100\nT1 release monitor:o9 @101\nT2 acquire monitor:o9 @102\nT2 release monitor:o9 @103\nT2 write o1.f1 @4";
     let settings = Settings {
-        hb: false,
-        hybrid: true,
-        trusted: Some(Box::new(|site: SiteId| site.0 >= 100)),
-        ..Settings::default()
+        sites: Some(Box::new(|site| SiteFacts {
+            is_trusted: site.0 >= 100,
+            ..SiteFacts::default()
+        })),
+        ..settings("hybrid", Visibility::Extended)
     };
     assert!(run(settings, trace).findings().is_empty());
     assert_eq!(hybrid(trace), ["o1.f1 @1-@4"]);
@@ -139,8 +135,8 @@ fn what_happens_before_saw_is_a_race_and_named_once() {
     let found = all("T1 write o1.f1 @1\nT2 write o1.f1 @2");
     assert_eq!(short(&found), ["o1.f1 @1-@2"]);
     assert_eq!(found[0].verdict, Verdict::Race);
-    assert_eq!(found[0].detector, Detector::Hb);
-    assert_eq!(found[0].also, [Detector::Racer, Detector::Hybrid]);
+    assert_eq!(found[0].detector, HB);
+    assert_eq!(found[0].also, [RACER, HYBRID]);
 }
 
 #[test]
@@ -150,8 +146,8 @@ fn what_only_lock_sets_see_is_predicted() {
     );
     assert_eq!(short(&found), ["o1.f1 @1-@4"]);
     assert_eq!(found[0].verdict, Verdict::Predicted);
-    assert_eq!(found[0].detector, Detector::Racer);
-    assert_eq!(found[0].also, [Detector::Hybrid]);
+    assert_eq!(found[0].detector, RACER);
+    assert_eq!(found[0].also, [HYBRID]);
     assert_eq!(found[0].missing, MissingEdge::OnlySecondLocks);
     let lock = &found[0].accesses[1].locks[0];
     assert_eq!(
@@ -200,13 +196,8 @@ fn two_races_that_explain_each_other_are_not_both_consequences() {
 
 #[test]
 fn rules_are_counted_under_the_papers_names() {
-    let settings = Settings {
-        hb: false,
-        racer: Some(Visibility::Paper),
-        ..Settings::default()
-    };
     let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4\nT2 read o1.f1 @5";
-    let engine = run(settings, trace);
+    let engine = run(settings("racer", Visibility::Paper), trace);
     let counted: Vec<_> = engine
         .rules()
         .into_iter()

@@ -1,7 +1,7 @@
 //! The baseline: findings of an earlier run that need not fail the next one.
 //!
-//! It is JSON that people review and merge: one finding a line, in an order that depends on nothing but the findings, and with
-//! names beside the ids that count.
+//! It is JSON that people review and merge: one finding a line, in an order that depends on the findings only. Findings are compared
+//! by id; the names are for readers.
 
 use crate::combine::race_id;
 use crate::disk;
@@ -15,11 +15,11 @@ use std::path::Path;
 /// The name that a baseline has if the user gives it no other.
 pub const BASELINE_FILE: &str = "redflag-baseline.json";
 
-/// What is known.
+/// Known findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline(BTreeMap<String, Entry>);
 
-/// A line. The id counts first, so the rest may be missing.
+/// A line. Only the id is required.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     id: String,
@@ -39,8 +39,8 @@ impl Baseline {
     /// The version that this code writes and reads.
     pub const VERSION: u64 = 1;
 
-    /// Everything in a report that is not suppressed. What is suppressed has a reason of its own not to count, and must be told
-    /// when that is gone.
+    /// All findings of a report that are not suppressed. A suppressed finding has its own reason not to count, and must be reported
+    /// when that reason is removed.
     pub fn of(report: &Report) -> Baseline {
         let findings = report.findings.iter();
         let known = findings.filter(|finding| finding.standing != Standing::Suppressed);
@@ -57,16 +57,15 @@ impl Baseline {
         self.0.len()
     }
 
-    /// Whether none is.
+    /// Whether no finding is known.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Which findings are known: by their ids, and else, one for one, as findings of the same variable in the same methods that
-    /// are seen no more. An edit elsewhere in a file moves lines and so changes ids, which makes nothing new.
+    /// Which findings are known: by id, or else, one for one, because an entry with the same variable and methods has no finding any
+    /// more. An edit elsewhere in a file moves lines and so changes ids; that alone does not make a finding new.
     ///
-    /// What was only predicted is new once it races. What raced is known where it is only predicted: not every run needs to see
-    /// the race.
+    /// A known prediction is new once it races. A known race stays known where it is only predicted: not every run sees the race.
     pub(crate) fn known(&self, findings: &[Finding]) -> Vec<bool> {
         let id = |finding: &Finding| match self.0.contains_key(&finding.id) {
             true => Some(finding.id.clone()),
@@ -74,13 +73,13 @@ impl Baseline {
         };
         let ids: Vec<Option<String>> = findings.iter().map(id).collect();
         let seen: HashSet<&String> = ids.iter().flatten().collect();
-        let mut gone: HashMap<Moved, usize> = HashMap::new();
+        let mut missing: HashMap<Moved, usize> = HashMap::new();
         for entry in self.0.values().filter(|entry| !seen.contains(&entry.id)) {
-            *gone.entry(Moved::of(entry)).or_default() += 1;
+            *missing.entry(Moved::of(entry)).or_default() += 1;
         }
         let is_known = |(finding, id): (&Finding, &Option<String>)| {
             id.is_some()
-                || match gone.get_mut(&Moved::of(&Entry::of(finding))) {
+                || match missing.get_mut(&Moved::of(&Entry::of(finding))) {
                     Some(left) if *left > 0 => {
                         *left -= 1;
                         true
@@ -101,7 +100,7 @@ impl Baseline {
             error,
         };
         let mut value: serde_json::Value = serde_json::from_slice(json).map_err(malformed)?;
-        // The version first: a later one need not parse as this one.
+        // The version first: a later version may not parse as this one.
         let path = path.to_owned();
         match value.get("baseline").and_then(serde_json::Value::as_u64) {
             Some(Self::VERSION) => {}
@@ -127,7 +126,7 @@ impl Baseline {
         })
     }
 
-    /// By name first: then a finding that moves to another line, and so gets another id, stays where it was.
+    /// Sorted by name first, so that a finding that moves to another line, and so gets another id, keeps its place.
     fn to_json(&self) -> String {
         let mut entries: Vec<&Entry> = self.0.values().collect();
         entries.sort_by_key(|entry| (&entry.variable, &entry.places, &entry.id));
@@ -148,7 +147,7 @@ impl Baseline {
 impl Entry {
     fn of(finding: &Finding) -> Entry {
         let mut places = finding.accesses.each_ref().map(|access| access.place());
-        // As in the fingerprint: which access came first differs from run to run.
+        // As in the fingerprint: the order of the accesses differs from run to run.
         places.sort_unstable();
         Entry {
             id: finding.id.clone(),
@@ -159,7 +158,7 @@ impl Entry {
     }
 }
 
-/// What stays of an entry when lines move.
+/// The part of an entry that stays the same when lines move.
 #[derive(PartialEq, Eq, Hash)]
 struct Moved {
     verdict: &'static str,

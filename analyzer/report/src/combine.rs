@@ -1,14 +1,15 @@
 //! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
 
+use crate::detector::Detector;
 use crate::evidence::AccessSide;
 use crate::finding::seen_in_tests_of;
 use crate::fingerprint::fingerprint;
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use std::collections::HashMap;
 
 /// Each finding once, with the evidence of the first and the counts of all; races before predicted ones.
 ///
-/// What is predicted of two places that did race is no finding of its own.
+/// A prediction for two places that did race is merged into the race.
 pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let (races, predicted): (Vec<Finding>, Vec<Finding>) = findings
         .into_iter()
@@ -31,7 +32,7 @@ pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     all.findings
 }
 
-/// What a predicted finding would be called had its places raced; none if it is no prediction.
+/// The id that a predicted finding would have as a race; none for a race.
 pub fn race_id(finding: &Finding) -> Option<String> {
     match finding.verdict {
         FindingVerdict::Race => None,
@@ -46,7 +47,7 @@ pub fn race_id(finding: &Finding) -> Option<String> {
 #[derive(Default)]
 struct Combined {
     findings: Vec<Finding>,
-    /// Where each stands among them.
+    /// The index of each finding by its id.
     places: HashMap<String, usize>,
 }
 
@@ -75,8 +76,8 @@ fn seen_again(known: &mut Finding, finding: Finding) {
         take_tests(known, &finding);
     }
     seen_in_tests_of(known, &finding);
-    // What was once seen without a cause needs none. Of two causes one is as good as the other, so it is the one that does not
-    // depend on who was seen first.
+    // A finding that was once seen without a cause needs none. Of two causes either will do; the lesser does not depend on which was
+    // seen first.
     known.cause = known
         .cause
         .take()
@@ -84,7 +85,7 @@ fn seen_again(known: &mut Finding, finding: Finding) {
         .map(|(one, other)| one.min(other));
 }
 
-/// By whom and where else it was seen.
+/// Adds the JVMs and detectors that saw the finding.
 fn seen_by(known: &mut Finding, finding: &Finding) {
     let elsewhere = finding.jvms.iter().filter(|pid| !known.jvms.contains(pid));
     known.jvms.extend(elsewhere.copied().collect::<Vec<u32>>());
@@ -100,8 +101,8 @@ fn has_test(finding: &Finding) -> bool {
     finding.test.is_some() || sides.any(|side| side.test.is_some())
 }
 
-/// Takes over all tests at once: those of two sights, mixed, would tell of two tests that never met. The sides may have been
-/// seen the other way round.
+/// Takes over all tests at once: tests of two observations, mixed, would name two tests that never ran together. The sides may be
+/// swapped.
 fn take_tests(known: &mut Finding, finding: &Finding) {
     let [first, second] = &finding.accesses;
     let swapped = !same_place(&known.accesses[0], first) && same_place(&known.accesses[0], second);
@@ -129,23 +130,23 @@ mod tests {
     const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
     #[test]
-    fn races_come_first_and_take_in_what_is_predicted_of_the_same_places() {
+    fn races_come_first_and_absorb_predictions_for_the_same_places() {
         let race = finding(RACE, "x", [1, 2]);
         let same = finding(GUESS, "x", [1, 2]);
         let other = finding(GUESS, "y", [1, 2]);
         let all = combine([same, other.clone(), race.clone()]);
         let expected = Finding {
-            also: vec![Detector::Racer],
+            also: vec![Detector::RACER],
             ..race
         };
         assert_eq!(all, [expected, other]);
     }
 
     #[test]
-    fn the_same_is_counted_together_with_all_who_saw_it() {
+    fn repeated_findings_are_counted_with_all_their_detectors() {
         let one = finding(GUESS, "x", [1, 2]);
         let two = Finding {
-            detector: Detector::Hybrid,
+            detector: Detector::HYBRID,
             count: 4,
             ..one.clone()
         };
@@ -153,13 +154,13 @@ mod tests {
         assert_eq!(all.len(), 1);
         assert_eq!(
             (all[0].count, &all[0].also[..]),
-            (9, &[Detector::Hybrid][..])
+            (9, &[Detector::HYBRID][..])
         );
-        assert_eq!(all[0].detector, Detector::Racer);
+        assert_eq!(all[0].detector, Detector::RACER);
     }
 
     #[test]
-    fn a_finding_knows_every_jvm_that_it_was_seen_in() {
+    fn a_finding_lists_every_jvm_that_it_was_seen_in() {
         let seen_in = |verdict, pid| Finding {
             jvms: vec![pid],
             ..finding(verdict, "x", [1, 2])
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cause_stays_only_if_every_sight_had_one_and_it_is_another_finding() {
+    fn a_cause_stays_only_if_every_observation_had_another_finding_as_cause() {
         let cause = finding(RACE, "ready", [1, 2]);
         let with = |cause: Option<&Finding>| Finding {
             cause: cause.map(|cause| cause.id.clone()),
@@ -196,7 +197,7 @@ mod tests {
         }
     }
     #[test]
-    fn of_two_causes_the_same_one_stays_whoever_comes_first() {
+    fn of_two_causes_the_same_one_stays_in_any_order() {
         let causes = ["p", "q"].map(|field| finding(RACE, field, [1, 2]));
         let caused = causes.clone().map(|cause| Finding {
             cause: Some(cause.id),
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_taken_over_all_at_once_and_side_by_side() {
+    fn tests_are_taken_over_together_and_per_side() {
         let none = || finding(RACE, "x", [1, 2]);
         let mut swapped = tested(none(), [Some("T#a"), Some("T#a"), Some("T#b")]);
         swapped.accesses.reverse();

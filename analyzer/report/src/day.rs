@@ -24,11 +24,11 @@ impl Day {
     /// The day that the system's clock shows, in UTC, so that it is the same one on all machines.
     pub fn today() -> Day {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        // A clock that stands before 1970 is not set at all.
+        // A clock that shows a time before 1970 is not set at all.
         Day::after_1970(since.map_or(0, |since| since.as_secs() / SECONDS_OF_A_DAY))
     }
 
-    /// So many days after the first of January 1970. Years are counted off one by one: there are not many.
+    /// The day a number of days after the first of January 1970. Years are subtracted one by one: there are few.
     fn after_1970(mut days: u64) -> Day {
         let mut year = 1970;
         while days >= days_of_year(year) {
@@ -80,14 +80,14 @@ impl fmt::Display for Day {
     }
 }
 
-/// What is no day.
+/// A text that is not a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongDay(String);
 
 impl fmt::Display for WrongDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a day is written as in 2027-01-31, not `{}`", self.0)?;
-        // Whoever wrote the thirtieth of February needs another hint than who wrote `soon`.
+        // The thirtieth of February needs another hint than `soon`.
         match numbers(&self.0) {
             Some(_) => f.write_str(", which is not in the calendar"),
             None => Ok(()),
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_told_apart_from_what_is_not_in_the_calendar() {
+    fn text_that_is_not_a_day_is_distinguished_from_impossible_days() {
         for text in [
             "",
             "soon",

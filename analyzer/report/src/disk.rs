@@ -17,7 +17,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// The files in a directory whose names begin and end so, sorted by name.
+/// The files in a directory with this prefix and extension, sorted by name.
 pub fn list(dir: &Path, prefix: &str, extension: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir)? {

@@ -1,4 +1,4 @@
-//! The evidence of a finding as data: who accessed where, under which locks, and how far one thread had seen the other.
+//! The evidence of a finding as data: the two accesses, the locks held, and what each thread had last seen of the other.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct AccessSide {
     /// Name of the thread that created this access's thread, by starting it.
     #[serde(default)]
     pub created_by: Option<String>,
-    /// Where it did, as `File.java:12`.
+    /// Where the thread was started, as `File.java:12`.
     #[serde(default)]
     pub created_at: Option<String>,
     /// The test that was running in this thread or had started it, as `class#method`.
@@ -42,7 +42,7 @@ pub struct AccessSide {
 /// A few lines of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
-    /// The file, relative to the directory that the command ran in where it lies below it, with `/` between folders.
+    /// The file, relative to the directory that the command ran in if it is below that directory, with `/` between folders.
     pub path: String,
     /// Number of the first of the lines.
     pub first: u32,
@@ -83,12 +83,12 @@ pub enum LockKind {
     Shared,
 }
 
-/// What one thread had last seen of another: everything up to that happened before.
+/// The last step of another thread that a thread had seen: everything up to that step happened before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastSeen {
-    /// Who saw.
+    /// The thread that saw the step.
     pub by: String,
-    /// Whom.
+    /// The thread that made the step.
     pub of: String,
     /// What kind of step it was.
     pub step: SeenStep,
@@ -106,9 +106,9 @@ pub struct LastSeen {
 pub enum SeenStep {
     /// None.
     Never,
-    /// One that is too long ago to be remembered.
+    /// A step too old to be remembered.
     Forgotten,
-    /// It let go of something: left a monitor, wrote a volatile.
+    /// It released something: left a monitor, wrote a volatile field.
     Release,
     /// It started a thread.
     Start,

@@ -16,7 +16,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How the names of traces end.
+/// The extension of traces.
 const TRACE_EXTENSION: &str = "rftrace";
 
 /// What can go wrong with report files.
@@ -24,21 +24,21 @@ const TRACE_EXTENSION: &str = "rftrace";
 pub enum ReportError {
     /// A file could not be read, written or listed.
     Io {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
     /// A file is not a report.
     Malformed {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: serde_json::Error,
     },
     /// A report of a later version.
     Schema {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// Its version.
         found: u32,
@@ -164,8 +164,8 @@ pub fn load(dir: &Path) -> Result<Report, ReportError> {
     read_json(&dir.join(json::FILE))
 }
 
-/// Makes the directory and takes out the reports and traces of an earlier run, so that they cannot be taken for the next one's.
-/// Those of the JVM `keep` stay: it is being watched already and writes its own anew.
+/// Creates the directory and removes the reports and traces of an earlier run, so that they are not mistaken for those of the next
+/// run. Files of the JVM `keep` stay: it is being watched already and rewrites its own.
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     let mut old = jvm_files(dir)?;
@@ -214,7 +214,7 @@ fn read_json(path: &Path) -> Result<Report, ReportError> {
         error,
     };
     let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(malformed)?;
-    // The version first: a later schema need not parse as this one.
+    // The version first: a later schema may not parse as this one.
     match value.get("schema").and_then(serde_json::Value::as_u64) {
         Some(found) if found != u64::from(Report::SCHEMA) => Err(ReportError::Schema {
             path: path.to_owned(),

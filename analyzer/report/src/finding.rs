@@ -5,7 +5,7 @@ use crate::fingerprint::fingerprint;
 use crate::model::{Finding, FindingVerdict, Standing, Variable, VariableKind};
 use crate::names::Namer;
 use crate::words::{last_synchronization, missing_edge};
-use redflag_detect::{Evidence, MOST_TESTS};
+use redflag_detect::{Evidence, MAX_TESTS};
 use redflag_trace::{Access, FieldId, Tables, java_name};
 
 /// Names what findings mention.
@@ -39,9 +39,9 @@ impl<'a> Resolver<'a> {
             redflag_detect::Verdict::Race => FindingVerdict::Race,
             redflag_detect::Verdict::Predicted => FindingVerdict::Predicted,
         };
-        let predicted_by = match found.detector {
-            redflag_detect::Detector::Hb => None,
-            other => Some(other.into()),
+        let predicted_by = match found.verdict {
+            redflag_detect::Verdict::Race => None,
+            redflag_detect::Verdict::Predicted => Some(found.detector.into()),
         };
         let towards = (&found.towards, predicted_by);
         Finding {
@@ -162,7 +162,7 @@ fn test_of([first, second]: &[AccessSide; 2]) -> Option<String> {
 /// A finding was seen again, perhaps in other tests.
 pub(crate) fn seen_in_tests_of(known: &mut Finding, again: &Finding) {
     for test in &again.tests {
-        if known.tests.len() < MOST_TESTS && !known.tests.contains(test) {
+        if known.tests.len() < MAX_TESTS && !known.tests.contains(test) {
             known.tests.push(test.clone());
         }
     }

@@ -1,7 +1,7 @@
 //! The report as one HTML file, to be opened from disk and passed around: style, script and data are all in it.
 //!
-//! The page asks the network for nothing, and its content security policy forbids it to. Only the one script whose hash
-//! the policy names can run, so that nothing a watched program puts into a name can.
+//! The page requests nothing from the network, and its content security policy forbids it to. Only the script whose hash is in the
+//! policy can run, so no name in a watched program can inject code.
 
 mod data;
 
@@ -31,7 +31,7 @@ pub fn to_html(report: &Report) -> String {
 
 const TEMPLATE: &str = include_str!("html/page/page.html");
 
-/// The parts follow each other as the page's reader meets them.
+/// The parts in the order of the page.
 const STYLE: &str = concat!(
     "\n",
     include_str!("html/page/base.css"),
@@ -44,7 +44,7 @@ const STYLE: &str = concat!(
     include_str!("html/page/print.css"),
 );
 
-/// One function around all parts, so that they see each other and nobody else sees them.
+/// One function around all parts: they share a scope and define no globals.
 const SCRIPT: &str = concat!(
     "\n\"use strict\";\n(() => {\n",
     include_str!("html/page/dom.js"),
@@ -65,9 +65,9 @@ const SCRIPT: &str = concat!(
 );
 
 /// The SHA-256 of [`STYLE`] in base64. A test computes it and says what it must be.
-const STYLE_HASH: &str = "VQxwsFKLFflt2OZCw86OTxiZePj2e9ebwe7jVQiT2tk=";
+const STYLE_HASH: &str = "nU6kQY7FnkfJFrCneHfoBx+A1XMVxRc68hqp9DP/c1U=";
 /// The same of [`SCRIPT`].
-const SCRIPT_HASH: &str = "qorR48ZTm43G+CRXrFjIQ7ySvU5B83tHj9uR4bTfMb0=";
+const SCRIPT_HASH: &str = "K/SzS59EywiEMpYbFZGa0uOSucMP62T+N//zhJFzWzw=";
 
 /// Lets nothing be loaded, and nothing run but the page's own style and script.
 fn policy() -> String {
@@ -76,7 +76,7 @@ fn policy() -> String {
     )
 }
 
-/// The template with its places, written `{{name}}`, filled. What is put in is not looked at again.
+/// The template with its places, written `{{name}}`, filled. Text that is filled in is not scanned for places.
 fn filled<'a>(template: &'a str, fill: impl Fn(&str) -> &'a str) -> String {
     let mut out = String::new();
     let mut rest = template;

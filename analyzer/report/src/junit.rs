@@ -1,7 +1,7 @@
 //! JUnit XML, in the form of Surefire and Jenkins, which every CI shows: a suite for each JVM, a case for each finding.
 //!
-//! A finding that counts is a failed case; one that does not is skipped, with the reason. It stands in the suite of the first
-//! JVM that it was seen in, so that it is counted once; the suites of the others point there. A JVM that was watched has a case
+//! A finding that counts is a failed case; one that does not is skipped, with the reason. It is in the suite of the first
+//! JVM that it was seen in, so that it is counted once; the suites of the other JVMs refer to that one. A JVM that was watched has a case
 //! that passes, and one that could not be watched as it should has an error: a blind run must not look green.
 
 mod case;
@@ -49,10 +49,10 @@ pub fn to_junit(report: &Report) -> String {
     xml.finish()
 }
 
-/// A report does not say how long anything took, and readers want a number.
+/// A report has no durations, but readers of the format require a number.
 const NO_TIME: &str = "0";
 
-/// What belongs to no JVM: why all of them are blind, and findings of which it is not known where they were seen.
+/// Cases without a JVM: why all JVMs are blind, and findings without known JVMs.
 fn suite_of_no_jvm(report: &Report) -> Option<Suite> {
     let blind = blind_reason_of_all(&report.jvms);
     let blind = blind.map(|why| Case::own("any JVM is watched", End::blind(&[why]), String::new()));
@@ -67,7 +67,7 @@ fn suite_of_no_jvm(report: &Report) -> Option<Suite> {
     })
 }
 
-/// The JVM in whose suite a finding stands.
+/// The JVM whose suite contains a finding.
 fn home(report: &Report, finding: &Finding) -> Option<usize> {
     let mut jvms = report.jvms.iter();
     jvms.position(|jvm| finding.jvms.contains(&jvm.pid))

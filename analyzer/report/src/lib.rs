@@ -1,6 +1,6 @@
 //! Findings to text, HTML, JSON, SARIF and JUnit XML.
 //!
-//! A report is data before it is text: [`Report`] is `findings.json` as it stands, `resolve` fills it from ids and
+//! A report is data before it is text: [`Report`] is the content of `findings.json`, `resolve` fills it from ids and
 //! tables, and printers only print. Each JVM of a run writes a [`JvmRecord`]; [`merge`] makes one report of them. A
 //! [`Policy`] says which findings count against the run.
 
@@ -8,6 +8,7 @@ mod baseline;
 mod claim;
 mod combine;
 mod day;
+mod detector;
 mod disk;
 mod evidence;
 mod files;
@@ -41,6 +42,7 @@ mod words;
 pub use baseline::{BASELINE_FILE, Baseline};
 pub use claim::MergeClaim;
 pub use day::{Day, WrongDay};
+pub use detector::Detector;
 pub use evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep, Source};
 pub use files::{
     JvmRecord, ReportError, clear, load, merge, merge_after, store, trace_file, traces,
@@ -50,8 +52,8 @@ pub use html::to_html;
 pub use json::FILE as FINDINGS_FILE;
 pub use junit::to_junit;
 pub use model::{
-    Detector, FailOn, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse,
-    Variable, VariableKind, Verdict,
+    FailOn, Finding, FindingVerdict, Jvm, Refused, Report, Standing, SuppressionUse, Variable,
+    VariableKind, Verdict,
 };
 pub use oneline::variable_name;
 pub use policy::Policy;

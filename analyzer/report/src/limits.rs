@@ -1,16 +1,16 @@
-//! What a watched JVM may still have kept from us. None of it makes a run blind, but a report without findings says less.
+//! Limits of what a watched JVM recorded. They do not make a run blind, but a report without findings is weaker evidence.
 
 use crate::model::Jvm;
 use crate::oneline::count;
 
-/// As [`limits`], where it must be said whose they are.
+/// The same as [`limits`], with the JVM.
 pub fn limits_of(jvm: &Jvm) -> impl Iterator<Item = String> {
     let pid = jvm.pid;
     let limits = limits(jvm).into_iter();
     limits.map(move |limit| format!("JVM {pid}: {limit}"))
 }
 
-/// One sentence each; empty if all was recorded and remembered.
+/// One sentence each; empty if everything was recorded and remembered.
 pub fn limits(jvm: &Jvm) -> Vec<String> {
     let mut limits = Vec::new();
     if !jvm.unrecorded_threads.is_empty() {
@@ -21,8 +21,8 @@ pub fn limits(jvm: &Jvm) -> Vec<String> {
     }
     if jvm.forgotten > 0 {
         limits.push(format!(
-            "memory was short, so what was known of the accesses to an object was forgotten {}, and races of later \
-             accesses with those are missing; `memory=` gives more",
+            "memory was short: the accesses to an object were forgotten {}, so races of later accesses with them are \
+             missing; `memory=` gives more",
             count(jvm.forgotten, "time")
         ));
     }
@@ -41,22 +41,22 @@ mod tests {
     use crate::sample::jvm;
 
     #[test]
-    fn a_jvm_that_kept_nothing_back_has_no_limits() {
+    fn a_complete_recording_has_no_limits() {
         assert!(limits(&jvm()).is_empty());
     }
 
     #[test]
-    fn what_was_left_out_is_counted_once() {
+    fn forgotten_accesses_are_not_counted_as_dropped_too() {
         let jvm = Jvm {
             unrecorded_threads: vec!["main".into(), "timer".into()],
             forgotten: 1,
             dropped_accesses: 3,
             ..jvm()
         };
-        let told = limits(&jvm);
-        assert_eq!(told.len(), 3);
-        assert!(told[0].ends_with("attaching: main, timer"), "{told:?}");
-        assert!(told[1].contains("forgotten 1 time,"), "{told:?}");
-        assert!(told[2].starts_with("2 accesses could"), "{told:?}");
+        let lines = limits(&jvm);
+        assert_eq!(lines.len(), 3);
+        assert!(lines[0].ends_with("attaching: main, timer"), "{lines:?}");
+        assert!(lines[1].contains("forgotten 1 time,"), "{lines:?}");
+        assert!(lines[2].starts_with("2 accesses could"), "{lines:?}");
     }
 }

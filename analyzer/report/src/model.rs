@@ -2,6 +2,7 @@
 //!
 //! The schema is stable: fields may be added, and a change of meaning raises [`Report::SCHEMA`].
 
+use crate::detector::Detector;
 use crate::evidence::{AccessSide, LastSeen};
 use serde::{Deserialize, Serialize};
 
@@ -14,12 +15,12 @@ pub struct Report {
     pub verdict: Verdict,
     /// The JVMs that were watched.
     pub jvms: Vec<Jvm>,
-    /// What was found, each once.
+    /// The findings, each once.
     pub findings: Vec<Finding>,
-    /// The suppressions that were looked at, used or not.
+    /// The suppressions of the run, used or not.
     #[serde(default)]
     pub suppressions: Vec<SuppressionUse>,
-    /// Which findings count against the run, as far as their standing lets them.
+    /// Which findings count against the run, given their standing.
     #[serde(default)]
     pub fail_on: FailOn,
 }
@@ -47,7 +48,7 @@ pub enum FailOn {
     Predicted,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -74,17 +75,17 @@ pub struct Jvm {
     pub refused: Vec<Refused>,
     /// Whether the agent saw the events of its own probe class.
     pub self_check: bool,
-    /// Events judged.
+    /// Events analyzed.
     pub events: u64,
-    /// Accesses left out for want of memory or time.
+    /// Accesses left out for lack of memory or time.
     pub dropped_accesses: u64,
-    /// How many of these the judge had remembered, and forgot for want of memory.
+    /// How many of these were recorded and analyzed, but forgotten for lack of memory.
     #[serde(default)]
     pub forgotten: u64,
     /// Threads that ran code from before attaching to the end, so that their accesses were not recorded.
     #[serde(default)]
     pub unrecorded_threads: Vec<String>,
-    /// Whether the trace that was judged ends early, so that all of the above is known only in part.
+    /// Whether the analyzed trace ends early, so that all of the above is incomplete.
     #[serde(default)]
     pub cut_off: bool,
 }
@@ -107,7 +108,7 @@ pub struct Finding {
     pub verdict: FindingVerdict,
     /// Which algorithm found it.
     pub detector: Detector,
-    /// Which others saw the same.
+    /// Which other algorithms found the same.
     #[serde(default)]
     pub also: Vec<Detector>,
     /// What was accessed.
@@ -151,22 +152,22 @@ pub enum Standing {
     New,
     /// It is in the baseline, so it does not.
     Known,
-    /// The user does not want to be told of it, so it does not.
+    /// A suppression matches it, so it does not.
     Suppressed,
 }
 
-/// What became of one suppression.
+/// How one suppression was used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuppressionUse {
-    /// The suppression as it stands in its file.
+    /// The suppression as it is written in its file.
     pub rule: String,
-    /// Where it stands, as `redflag.suppressions:3`.
+    /// Where it is written, as `redflag.suppressions:3`.
     pub at: String,
     /// Why, in the user's words.
     pub reason: Option<String>,
     /// How many findings it matched.
     pub matched: u64,
-    /// Whether its last day has passed, so that it suppresses nothing any more.
+    /// Whether its last day has passed, so that it no longer suppresses anything.
     pub expired: bool,
 }
 
@@ -186,39 +187,6 @@ impl FindingVerdict {
         match self {
             FindingVerdict::Race => "race",
             FindingVerdict::Predicted => "predicted",
-        }
-    }
-}
-
-/// Which algorithm found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Detector {
-    /// Happens-before.
-    Hb,
-    /// Lock sets and access periods.
-    Racer,
-    /// Lock sets, and the orderings that do not come from locks.
-    Hybrid,
-}
-
-impl From<redflag_detect::Detector> for Detector {
-    fn from(detector: redflag_detect::Detector) -> Self {
-        match detector {
-            redflag_detect::Detector::Hb => Detector::Hb,
-            redflag_detect::Detector::Racer => Detector::Racer,
-            redflag_detect::Detector::Hybrid => Detector::Hybrid,
-        }
-    }
-}
-
-impl Detector {
-    /// The name in `findings.json` and in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Detector::Hb => "hb",
-            Detector::Racer => "racer",
-            Detector::Hybrid => "hybrid",
         }
     }
 }
@@ -247,6 +215,6 @@ pub enum VariableKind {
     Field,
     /// Elements of an array.
     Array,
-    /// The inside of an object that is not thread-safe.
+    /// The contents of an object that is not thread-safe.
     Contents,
 }

@@ -7,9 +7,9 @@ use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, 
 
 /// Names objects, locks, threads and sites.
 pub struct Namer<'a> {
-    /// What is known.
+    /// The names of ids.
     pub tables: &'a Tables,
-    /// Objects named so far. Their place here is the number shown: ids are long, and differ from run to run.
+    /// Objects named so far. The number shown is the position here: ids are long, and differ from run to run.
     named: Vec<ObjectId>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Namer<'a> {
         })
     }
 
-    /// Whether a site lies in the program, and not inside the JDK, which tells nobody where to look.
+    /// Whether a site is in the program. A site inside the JDK does not help a reader.
     pub fn is_the_programs(&self, site: SiteId) -> bool {
         let site = self.tables.site(site);
         site.is_some_and(|site| !is_jdk_class(&*site.class))
@@ -73,7 +73,7 @@ impl<'a> Namer<'a> {
         format!("{name}#{}", self.number(object))
     }
 
-    /// A lock, as it is called by those who take it.
+    /// A lock, under the name by which programmers take it.
     pub fn lock(&mut self, held: &HeldLock) -> Held {
         let (lock, kind) = match held.kind {
             redflag_detect::LockKind::Monitor => (self.object(held.object), LockKind::Monitor),
@@ -92,7 +92,7 @@ impl<'a> Namer<'a> {
         }
     }
 
-    /// A lock of `java.util.concurrent` is known by the object inside it that keeps its state.
+    /// A lock of `java.util.concurrent` is recorded as the object inside it that holds its state.
     fn synchronizer(&mut self, object: ObjectId, side: &str) -> String {
         let class = self.class_of(object, "lock");
         let name = lock_name(&class);
@@ -100,7 +100,7 @@ impl<'a> Namer<'a> {
         format!("{side}{name}#{}", self.number(object))
     }
 
-    /// What a thread does that lets go of something, and what it lets go of.
+    /// A release in words: what the thread does, and to which object.
     pub fn release(&mut self, sync: Sync, site: Option<SiteId>) -> (&'static str, Option<String>) {
         let (doing, what) = match sync {
             Sync::Monitor(object) => ("leaving the monitor of", self.object(object)),
@@ -121,7 +121,7 @@ impl<'a> Namer<'a> {
         (doing, Some(what))
     }
 
-    /// A volatile field, if the site tells which one it is.
+    /// A volatile field, if the site has one.
     fn field(&mut self, object: ObjectId, site: Option<SiteId>) -> Option<String> {
         let field = self.tables.field(self.tables.site_field(site?)?)?;
         let of = match object.identity() {
@@ -146,7 +146,7 @@ impl<'a> Namer<'a> {
     }
 }
 
-/// How the name of a lock begins of which the side for writers is held.
+/// The prefix of a lock whose write side is held.
 pub const WRITE_SIDE: &str = "write lock of ";
-/// The same for readers.
+/// The prefix of a lock whose read side is held.
 pub const READ_SIDE: &str = "read lock of ";

@@ -3,7 +3,7 @@
 use crate::evidence::{AccessKind, AccessSide};
 use crate::model::{Finding, FindingVerdict, Variable, VariableKind};
 
-/// What it is, as `RF-1a2b3c4d race on field A.x (int)`: the same in every run.
+/// The title of a finding, as `RF-1a2b3c4d race on field A.x (int)`: the same in every run.
 pub fn title(finding: &Finding) -> String {
     let verdict = verdict(finding.verdict);
     let variable = variable(&finding.variable);
@@ -43,7 +43,7 @@ pub fn variable(variable: &Variable) -> String {
     }
 }
 
-/// The name that a variable is asked for by: `A.x`, `int[]`, `java.util.HashMap`.
+/// The name of a variable in queries: `A.x`, `int[]`, `java.util.HashMap`.
 pub fn variable_name(variable: &Variable) -> String {
     match (&variable.field, variable.kind) {
         (Some(field), VariableKind::Field) => format!("{}.{field}", variable.class),
@@ -51,8 +51,8 @@ pub fn variable_name(variable: &Variable) -> String {
     }
 }
 
-/// Who did what, without where: `write by "first"`.
-pub fn who(side: &AccessSide) -> String {
+/// Kind and thread of an access: `write by "first"`.
+pub fn actor(side: &AccessSide) -> String {
     format!("{} by \"{}\"", kind(side), side.thread)
 }
 
@@ -70,8 +70,8 @@ pub fn count(n: u64, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { plural })
 }
 
-/// Both accesses, in an order that does not depend on the run: which of them came first does, and whoever compares the results
-/// of two runs by their places would take the same finding for another. One that has a source file comes first.
+/// Both accesses, in an order that does not depend on the run. Which access came first does depend on it, and a tool that compares
+/// two runs by place would take the same finding for a new one. An access with a source file comes first.
 pub fn in_fixed_order(finding: &Finding) -> [&AccessSide; 2] {
     let [first, second] = &finding.accesses;
     let key = |side: &AccessSide| (side.file.is_none(), side.place());
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_is_told_by_its_kind() {
+    fn a_variable_is_named_by_its_kind() {
         let mut it = finding(FindingVerdict::Predicted, "x", [1, 2]).variable;
         assert_eq!(variable(&it), "field A.x (int)");
         assert_eq!(variable_name(&it), "A.x");

@@ -1,7 +1,7 @@
-//! What a user lives with: which findings count against a run, given suppressions and a baseline.
+//! Which findings count against a run, given suppressions and a baseline.
 //!
-//! A suppression wins over the baseline, because it says why. A consequence follows its root: whoever lives with a racy
-//! publication lives with what is read through it, and more of that in one run than in another is nothing new.
+//! A suppression wins over the baseline, because it has a reason. A consequence follows its root: if a racy publication is accepted,
+//! so is what is read through it, and how much of that a run sees depends on the schedule.
 
 use crate::baseline::Baseline;
 use crate::day::Day;
@@ -9,21 +9,21 @@ use crate::model::{FailOn, Finding, Report, Standing};
 use crate::roots::roots;
 use crate::suppress::Suppressions;
 
-/// What counts against a run. By default that is every race, with nothing suppressed and nothing known before.
+/// What counts against a run. By default every race does: nothing is suppressed, and there is no baseline.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
     /// How sure a finding must be.
     pub fail_on: FailOn,
-    /// What does not count, because the user says so.
+    /// Findings that the user has suppressed.
     pub suppressions: Suppressions,
-    /// What does not count, because it is not new.
+    /// Findings of earlier runs.
     pub baseline: Option<Baseline>,
-    /// The day by which suppressions expire; the system's if none is given.
+    /// The day on which suppressions are checked for expiry; the system's if none is given.
     pub today: Option<Day>,
 }
 
 impl Policy {
-    /// Gives every finding its standing, and the run its verdict. What the report said of either is forgotten.
+    /// Sets the standing of every finding and the verdict of the run, whatever they were before.
     pub fn apply(&self, report: &mut Report) {
         let today = self.today.unwrap_or_else(Day::today);
         report.suppressions = self.suppressions.uses(today);
@@ -50,7 +50,7 @@ impl Policy {
     }
 }
 
-/// What a consequence was given on its own account stays, unless its root does better.
+/// A consequence is suppressed or known if its root is; otherwise it keeps its own standing.
 fn follow_roots(findings: &mut [Finding]) {
     for (place, root) in roots(findings).into_iter().enumerate() {
         let Some(root) = root.map(|root| &findings[root]) else {

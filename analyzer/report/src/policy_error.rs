@@ -7,44 +7,44 @@ use std::path::{Path, PathBuf};
 /// What can go wrong with the files of a policy.
 #[derive(Debug)]
 pub enum PolicyError {
-    /// A file is not there.
+    /// A file does not exist.
     Missing {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// What the user can do.
         advice: &'static str,
     },
     /// A file could not be read.
     Read {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
     /// A file could not be written.
     Write {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
     /// A line of a suppressions file is wrong.
     Suppression(WrongSuppression),
-    /// A baseline is not one.
+    /// A baseline is not valid JSON of a baseline.
     Malformed {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: serde_json::Error,
     },
-    /// A baseline is something else.
+    /// A file is JSON, but not a baseline.
     Foreign {
-        /// Which.
+        /// The file.
         path: PathBuf,
     },
     /// A baseline is of a later version.
     Version {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// Its version.
         found: u64,
@@ -106,7 +106,7 @@ impl From<WrongSuppression> for PolicyError {
 /// What is wrong with a line of a suppressions file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongSuppression {
-    /// Where it stands, as `redflag.suppressions:3`.
+    /// Where it is, as `redflag.suppressions:3`.
     pub at: String,
     /// What is wrong with it and what is expected, as a clause.
     pub why: String,

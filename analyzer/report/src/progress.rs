@@ -1,4 +1,4 @@
-//! How far a JVM is that is being watched, for the command that waits for it.
+//! The progress of a watched JVM, for the command that waits for it.
 
 use crate::disk;
 use crate::model::Finding;
@@ -7,18 +7,18 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How far a JVM is.
+/// The progress of a JVM.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// The JVM.
     pub pid: u32,
-    /// Events judged.
+    /// Events analyzed.
     pub events: u64,
     /// Objects and static fields remembered.
     pub objects: u64,
     /// Findings so far, consequences and predictions included.
     pub findings: u64,
-    /// How many synchronizations the judge is behind.
+    /// How many synchronizations the analysis is behind.
     pub lag: u64,
     /// The first races.
     pub first: Vec<Finding>,
@@ -27,14 +27,14 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Writes it for whoever looks.
+    /// Writes the file of this JVM.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
         let text = serde_json::to_string(self).expect("progress has string keys only");
         fs::create_dir_all(dir)?;
         disk::write(&file(dir, self.pid), &text)
     }
 
-    /// Takes it away. It is no error if there is none, or if it cannot be taken away: a later run does.
+    /// Removes the file of a JVM. A failure is ignored: a later run removes it.
     pub fn remove(dir: &Path, pid: u32) {
         let _ = fs::remove_file(file(dir, pid));
     }
@@ -46,7 +46,7 @@ impl Progress {
         }
     }
 
-    /// The progress of every JVM that reports into a directory; none of those that say nothing that can be understood.
+    /// The progress of every JVM that reports into a directory. Files that cannot be read are left out.
     pub fn all(dir: &Path) -> Vec<Progress> {
         let files = files(dir).unwrap_or_default();
         let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();

@@ -6,7 +6,7 @@ use crate::model::{Finding, Jvm, Refused, Report, Verdict};
 use crate::policy::Policy;
 use redflag_trace::{Tables, java_name};
 
-/// What the agent knows of its own run.
+/// Facts about the run of a JVM.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunInfo {
     /// Process id.
@@ -21,11 +21,11 @@ pub struct RunInfo {
     pub refused: Vec<(String, String)>,
     /// Whether the agent saw the events of its own probe class.
     pub self_check: bool,
-    /// Events judged.
+    /// Events analyzed.
     pub events: u64,
     /// Accesses that could not be recorded.
     pub dropped_accesses: u64,
-    /// How often the judge forgot what it knew of an object's variables, for want of memory.
+    /// How often the accesses to an object were forgotten for lack of memory.
     pub forgotten: u64,
     /// Threads that ran code from before attaching to the end.
     pub unrecorded_threads: Vec<String>,
@@ -53,10 +53,10 @@ pub fn resolve_cut_off(
     unite(vec![report], &Policy::default())
 }
 
-/// One report of many, of the JVMs of one run or of several runs: findings of the same name are counted together, with the
-/// evidence of the first. What the reports say of standings and suppressions is forgotten: only this policy counts.
+/// One report of several, of the JVMs of one run or of several runs: findings with the same id are counted together, with the
+/// evidence of the first. Standings and suppressions of the reports are dropped: only this policy counts.
 ///
-/// Two JVMs with the same process id are two: ids come again, and in containers they are all the same.
+/// Two JVMs with the same process id are two: ids are reused, and in containers they are often equal.
 pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
@@ -70,7 +70,7 @@ pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
 fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, policy: &Policy) -> Report {
     let mut report = Report {
         schema: Report::SCHEMA,
-        // Until the policy has been asked.
+        // Until the policy is applied.
         verdict: Verdict::Blind,
         jvms,
         findings: combine(findings),

@@ -1,10 +1,10 @@
-//! Which race a finding is a consequence of.
+//! The race that a finding is a consequence of.
 
 use crate::model::{Finding, FindingVerdict};
 use std::collections::HashMap;
 
-/// For each finding the place of the race that it is a consequence of, at first or second hand. None if it has no cause, or if
-/// a stored report names one that is not there or leads round in a circle: then the finding stands on its own.
+/// For each finding the index of the race that it is a consequence of, directly or through others. None if it has no cause, or if
+/// a stored report names a cause that is missing or part of a cycle: then the finding is on its own.
 pub fn roots(findings: &[Finding]) -> Vec<Option<usize>> {
     let places: HashMap<&str, usize> = findings
         .iter()
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_lost_causes_and_predicted_ones_lead_nowhere() {
+    fn cycles_missing_causes_and_predictions_are_not_roots() {
         let mut one = race("one", None);
         let two = race("two", Some(&one));
         one.cause = Some(two.id.clone());

@@ -3,10 +3,11 @@
 #[path = "../tests/support/parts.rs"]
 mod parts;
 
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LockKind};
 use crate::fingerprint::fingerprint;
 use crate::model::{
-    Detector, FailOn, Finding, FindingVerdict, Report, Standing, Variable, VariableKind, Verdict,
+    FailOn, Finding, FindingVerdict, Report, Standing, Variable, VariableKind, Verdict,
 };
 pub use parts::{jvm, side};
 
@@ -36,8 +37,8 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         id: fingerprint(verdict.name(), &variable, &accesses),
         verdict,
         detector: match verdict {
-            FindingVerdict::Race => Detector::Hb,
-            FindingVerdict::Predicted => Detector::Racer,
+            FindingVerdict::Race => Detector::HB,
+            FindingVerdict::Predicted => Detector::RACER,
         },
         also: Vec::new(),
         variable,

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0, in the form that code-scanning services take: relative paths, a place for every result, stable fingerprints.
 //!
-//! One run holds it all. `model` is the part of the format that is used here, `paths` finds files, `flow` tells how each thread
-//! got to its access, `result` puts a finding together.
+//! One run holds it all. `model` is the part of the format that is used here, `paths` finds files, `flow` is how each thread
+//! got to its access, `result` is a finding.
 
 mod flow;
 mod model;
@@ -25,7 +25,7 @@ pub const FORMAT: Format = Format {
     render: |report, _| to_sarif(report),
 };
 
-/// The report as SARIF, in one line: indented it would be more than twice as long, and services limit what they take.
+/// The report as SARIF, in one line: indented it would be more than twice as long, and services limit the size of uploads.
 pub fn to_sarif(report: &Report) -> String {
     let context = Context::of(report);
     let findings = report.findings.iter();
@@ -55,7 +55,7 @@ impl Context {
     }
 }
 
-/// How the watching went: it did not succeed if the run is blind, whatever was found.
+/// The invocation: it did not succeed if the run is blind, whatever was found.
 fn invocation(report: &Report) -> Invocation {
     let blind = blind_reasons(&report.jvms);
     let limits = report.jvms.iter().flat_map(limits_of);
@@ -68,7 +68,7 @@ fn invocation(report: &Report) -> Invocation {
     }
 }
 
-/// A suppression that does nothing any more is told, so that it can be removed.
+/// A suppression that no longer has an effect is reported, so that it can be removed.
 fn stale(suppression: &SuppressionUse) -> Option<Notification> {
     let SuppressionUse { rule, at, .. } = suppression;
     if suppression.expired {

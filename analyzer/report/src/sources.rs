@@ -1,7 +1,7 @@
-//! Finds the source of the code that a finding names, and takes a few lines of it into the report.
+//! Finds the source of the code in a finding, and copies a few lines of it into the report.
 //!
 //! A class file names its source by the last part of the path only, so the folders below the working directory and below the
-//! roots that the user names are looked through, once, when the first file is asked for. Showing no source is better than
+//! roots that the user names are searched, once, when the first file is needed. Showing no source is better than
 //! showing a wrong one: a file is taken only if its place or its `package` fits the class. Nothing here fails a report.
 
 mod choice;
@@ -46,7 +46,7 @@ impl Sources {
         choice::choose(index.named(file), class)
     }
 
-    /// Gives each access its source lines. One whose source is not found keeps what it has.
+    /// Sets the source lines of each access. An access whose source is not found keeps the lines that it has.
     pub fn enrich(&self, report: &mut Report) {
         let mut known = Known::default();
         for finding in &mut report.findings {
@@ -60,8 +60,8 @@ impl Sources {
 
     fn source<'a>(&'a self, side: &AccessSide, known: &mut Known<'a>) -> Option<Source> {
         let (file, line) = (side.file.as_ref()?, side.line?);
-        let asked = (side.class.clone(), file.clone());
-        let path = known.paths.entry(asked);
+        let key = (side.class.clone(), file.clone());
+        let path = known.paths.entry(key);
         let path = (*path.or_insert_with(|| self.find(&side.class, file)))?;
         let (first, lines) = known.files.around(path, line)?;
         Some(Source {
@@ -71,7 +71,7 @@ impl Sources {
         })
     }
 
-    /// Relative to the base where the file lies below it, with `/` between folders.
+    /// The path relative to the base if the file is below it, with `/` between folders.
     fn shown(&self, path: &Path) -> String {
         let Ok(relative) = path.strip_prefix(&self.base) else {
             return path.to_string_lossy().into_owned();
@@ -81,14 +81,14 @@ impl Sources {
     }
 }
 
-/// What was found and read for one report, which names the same classes again and again.
+/// A cache for one report, which names the same classes many times.
 #[derive(Default)]
 struct Known<'a> {
     paths: HashMap<(String, String), Option<&'a Path>>,
     files: Files,
 }
 
-/// Without links and `..`, so that it can be seen which path lies below which. A folder that is not there has no files either.
+/// The path without links and `..`, so that one path can be compared with another. A missing folder has no files anyway.
 fn resolved(path: &Path) -> PathBuf {
     let absolute = || std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     path.canonicalize().unwrap_or_else(|_| absolute())

@@ -1,4 +1,4 @@
-//! What a trace stores of its run, so that judging it again gives the same report.
+//! The facts about a run that its trace stores, so that analyzing it again gives the same report.
 
 use crate::resolve::RunInfo;
 use redflag_trace::{Header, Summary};
@@ -11,7 +11,7 @@ const REFUSED: &str = "refused";
 const UNRECORDED: &str = "unrecorded_thread";
 
 impl RunInfo {
-    /// The end of a trace. What is long comes last, because a trace keeps what comes first.
+    /// The summary at the end of a trace. Long entries come last, because a trace drops what exceeds its limit.
     pub fn to_summary(&self) -> Summary {
         let mut summary = Summary::default();
         summary.put(WATCHED, self.watched_classes);
@@ -27,7 +27,7 @@ impl RunInfo {
         summary
     }
 
-    /// The run of a stored trace. Without its summary, nothing is known to have been watched.
+    /// The run of a stored trace. Without a summary, no class counts as watched.
     pub fn of_trace(header: &Header, summary: Option<&Summary>) -> RunInfo {
         let nothing = Summary::default();
         let summary = summary.unwrap_or(&nothing);
@@ -47,7 +47,7 @@ impl RunInfo {
             self_check: summary.get(SELF_CHECK) == Some("true"),
             events: count(EVENTS),
             dropped_accesses: count(DROPPED),
-            // Whoever judges the trace again forgets anew.
+            // The next analysis has its own count.
             forgotten: 0,
             unrecorded_threads: summary.all(UNRECORDED).map(str::to_owned).collect(),
         }

@@ -1,8 +1,8 @@
-//! Suppressions: what the user does not want to be told of, one rule a line.
+//! Suppressions: findings that do not count, one rule a line.
 //!
 //! `variable com.acme.Stats.hits  # a statistic, may be off by some`. `site com.acme.Foo.bar` or `site Foo.java:42` suppress by
 //! where an access is, `frame org.thirdparty.**` by any frame of either stack, `id RF-1a2b3c4d` one finding. With
-//! `until 2027-03-01` before or behind it, a rule suppresses nothing from the day after on. The first that matches a finding
+//! `until 2027-03-01` before or after it, a rule suppresses nothing from the next day on. The first rule that matches a finding
 //! counts.
 
 mod frames;
@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 use target::{Subject, Target};
 
-/// The name that a file of suppressions has if the user gives it no other.
+/// The default name of a suppressions file.
 pub const SUPPRESSIONS_FILE: &str = "redflag.suppressions";
 
 /// The rules of one or more files, in their order.
@@ -27,7 +27,7 @@ pub const SUPPRESSIONS_FILE: &str = "redflag.suppressions";
 pub struct Suppressions(Vec<Rule>);
 
 impl Suppressions {
-    /// Reads the text of a file that goes by this name.
+    /// Reads the text of a file with this name.
     pub fn parse(text: &str, file: &str) -> Result<Suppressions, WrongSuppression> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut rules = Vec::new();
@@ -58,12 +58,12 @@ impl Suppressions {
         Ok(Suppressions::parse(text, &file)?)
     }
 
-    /// Adds the rules of another file behind these.
+    /// Adds the rules of another file after these.
     pub fn extend(&mut self, other: Suppressions) {
         self.0.extend(other.0);
     }
 
-    /// For each finding the first rule that holds on this day and matches it, as its place in [`Suppressions::uses`].
+    /// For each finding the first rule that is valid on this day and matches it, as its index in [`Suppressions::uses`].
     pub(crate) fn find(&self, findings: &[Finding], today: Day) -> Vec<Option<usize>> {
         let rules = self.0.iter().enumerate();
         let holding: Vec<(usize, &Target)> = rules
@@ -83,7 +83,7 @@ impl Suppressions {
         findings.iter().map(first).collect()
     }
 
-    /// Every rule, used by nobody yet.
+    /// Every rule, with no match yet.
     pub(crate) fn uses(&self, today: Day) -> Vec<SuppressionUse> {
         let uses = self.0.iter().map(|rule| SuppressionUse {
             rule: rule.text.clone(),
@@ -100,7 +100,7 @@ impl Suppressions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rule {
     target: Target,
-    /// The last day on which it holds.
+    /// The last day on which it is valid.
     until: Option<Day>,
     /// The line without its reason.
     text: String,

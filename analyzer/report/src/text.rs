@@ -1,5 +1,5 @@
-//! The report for people: each race with its consequences, then what is predicted, then what does not count, then a table, and
-//! what was watched.
+//! The report as text: each race with its consequences, then predictions, then findings that do not count, then a table, and what
+//! was watched.
 
 mod access;
 mod explain;
@@ -41,7 +41,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// For files, and for whoever is no terminal.
+    /// For files and pipes.
     pub fn plain() -> Self {
         Look {
             color: false,
@@ -49,7 +49,7 @@ impl Look {
         }
     }
 
-    /// The columns that are used: in very few nothing can be shown, and nobody reads lines that are very long.
+    /// The columns that are used: very narrow text cannot be laid out, and very long lines are hard to read.
     fn columns(&self) -> usize {
         self.width.clamp(40, 160)
     }
@@ -96,9 +96,9 @@ pub(crate) fn finding_to_text(finding: &Finding) -> String {
 
 const PREDICTED: &str = "\
 Predicted: these accesses were not seen to race in this run, but the locks that were held do not keep them apart, so that \
-another schedule may let them race. A prediction can be wrong: something that is no lock may always order them.";
+another schedule may let them race. A prediction can be wrong: something other than a lock may always order them.";
 
-/// Text as it grows.
+/// Text that is being written.
 struct Page {
     text: String,
     color: bool,
@@ -118,7 +118,7 @@ impl Page {
         }
     }
 
-    /// An empty line after what was put, if anything was.
+    /// Adds an empty line after the last section, if there was one.
     fn end_section(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');

@@ -1,4 +1,4 @@
-//! The verdict of a run: never "clean" if we could not see.
+//! The verdict of a run: never "clean" if something was not watched.
 
 use crate::model::{FailOn, Finding, FindingVerdict, Jvm, Report, Standing, Verdict};
 use redflag_detect::WrongValue;
@@ -50,29 +50,29 @@ impl Verdict {
 
 /// Why a run without findings cannot be called clean, one sentence each; empty if it can.
 ///
-/// A JVM that loads no class in scope (a compiler, a launcher) blinds nobody as long as another one was watched.
+/// A JVM that loads no class in scope (a compiler, a launcher) does not make a run blind as long as another one was watched.
 pub fn blind_reasons(jvms: &[Jvm]) -> Vec<String> {
     let own = jvms.iter().flat_map(blind_reasons_of);
     blind_reason_of_all(jvms).into_iter().chain(own).collect()
 }
 
-/// What no single JVM is to blame for.
+/// The reason that concerns no single JVM.
 pub(crate) fn blind_reason_of_all(jvms: &[Jvm]) -> Option<String> {
     if jvms.is_empty() {
         return Some("no JVM was watched".to_owned());
     }
-    // What a trace that ends early does not say is unknown, not false.
+    // A fact that is missing in a trace that ends early is unknown, not false.
     let watched_none = |jvm: &Jvm| jvm.watched_classes == 0 && !jvm.cut_off;
     let reason = "no class was watched: check the include and exclude patterns";
     jvms.iter().all(watched_none).then(|| reason.to_owned())
 }
 
-/// What one JVM is to blame for.
+/// The reasons of one JVM.
 pub(crate) fn blind_reasons_of(jvm: &Jvm) -> Vec<String> {
     let mut reasons = Vec::new();
     if jvm.cut_off {
         reasons.push(format!(
-            "JVM {}: the trace is cut off, so what came after its end was not judged",
+            "JVM {}: the trace is cut off, so events after its end were not analyzed",
             jvm.pid
         ));
     } else if !jvm.self_check {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_could_not_see_is_blind() {
+    fn a_run_that_was_not_watched_is_blind() {
         let refused = vec![Refused {
             class: "A".into(),
             reason: "malformed code".into(),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn predictions_count_only_for_who_wants_them_to() {
+    fn predictions_count_only_on_request() {
         let race = [finding(FindingVerdict::Race, "x", [1, 2])];
         let guess = [finding(FindingVerdict::Predicted, "x", [1, 2])];
         for (findings, fail_on, verdict) in [
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_launcher_beside_a_watched_jvm_is_no_reason() {
+    fn a_launcher_next_to_a_watched_jvm_does_not_blind() {
         assert_eq!(
             Verdict::of(
                 &[
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_cut_off_trace_only_that_is_said() {
+    fn a_cut_off_trace_has_no_other_reason() {
         let cut_off = Jvm {
             cut_off: true,
             self_check: false,
@@ -178,7 +178,7 @@ mod tests {
         };
         assert_eq!(
             blind_reasons(&[cut_off]),
-            ["JVM 7: the trace is cut off, so what came after its end was not judged"]
+            ["JVM 7: the trace is cut off, so events after its end were not analyzed"]
         );
     }
 }

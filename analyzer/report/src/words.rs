@@ -1,8 +1,8 @@
-//! What is told of a pair of accesses in sentences: what does not order them, what would, and how far one thread had seen the
-//! other.
+//! Sentences about a pair of accesses: what does not order them, what would, and what each thread had last seen of the other.
 
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
-use crate::model::{Detector, FindingVerdict};
+use crate::model::FindingVerdict;
 use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
 use redflag_detect::{MissingEdge, Step, Towards};
 
@@ -24,7 +24,7 @@ pub fn missing_edge(
     }
 }
 
-/// Why a predicted finding was no race in this run, and can be one in another.
+/// Why a predicted finding was not a race in this run, and can be one in another.
 fn by_chance(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
     if missing == MissingEdge::NoneAlways {
         return "What was left unguarded is another access, not shown here; another schedule may run it at once with one of \
@@ -105,7 +105,7 @@ fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
     }
 }
 
-/// The locks that both sides hold, as the first one does unless that is only to read.
+/// The locks that both sides hold: as held by the first side, or by the second if the first holds only the read side.
 pub fn common(accesses: &[AccessSide; 2]) -> Vec<Held> {
     let [first, second] = [&accesses[0].held, &accesses[1].held];
     let pairs = first.iter().filter_map(|one| {
@@ -116,7 +116,7 @@ pub fn common(accesses: &[AccessSide; 2]) -> Vec<Held> {
     pairs.collect()
 }
 
-/// A lock's name without the side that is held.
+/// The name of a lock without its read or write side.
 fn bare(held: &Held) -> &str {
     let sides = [WRITE_SIDE, READ_SIDE];
     let bare = sides.iter().find_map(|side| held.lock.strip_prefix(side));
@@ -135,7 +135,7 @@ pub fn names(locks: &[Held]) -> String {
     }
 }
 
-/// A lock as a sentence calls it.
+/// The name of a lock in a sentence.
 fn called(held: &Held) -> String {
     let lock = &held.lock;
     if bare(held) != lock {
@@ -154,7 +154,7 @@ fn kind(side: &AccessSide) -> &'static str {
     }
 }
 
-/// The two threads as sentences call them: by name, which may be the same.
+/// The names of the two threads in sentences. They may be equal.
 pub fn threads(accesses: &[AccessSide; 2]) -> [String; 2] {
     let [first, second] = [&accesses[0].thread, &accesses[1].thread];
     if first == second {
@@ -169,7 +169,7 @@ pub fn threads(accesses: &[AccessSide; 2]) -> [String; 2] {
 
 /// What each thread had last seen of the other: the second of the first, then the first of the second.
 ///
-/// A detector that only predicts does not count all orderings, so it says what it counted by.
+/// A predicting detector ignores some orderings, so its sentences name it.
 pub fn last_synchronization(
     (towards, counted_by): (&[Towards; 2], Option<Detector>),
     accesses: &[AccessSide; 2],

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::{Engine, Settings, Visibility};
+use redflag_detect::{DetectorOptions, DetectorSet, Engine, Settings, SiteFacts};
 use redflag_report::{
     Detector, FindingVerdict, LockKind, Look, Report, RunInfo, Verdict, resolve, to_text,
 };
@@ -64,7 +64,7 @@ fn report_by(mut engine: Engine, trace: &str, tables: &Tables) -> Report {
     resolve(&run, &engine.findings(), tables)
 }
 
-fn told(report: &Report) -> String {
+fn text_of(report: &Report) -> String {
     to_text(report, &Look::plain())
 }
 
@@ -72,7 +72,7 @@ const UNGUARDED_AUDIT: &str = "\
     T1 acquire monitor:o1 @4\nT1 read o1.f0 @1\nT1 write o1.f0 @2\nT1 release monitor:o1 @4\nT2 read o1.f0 @3";
 
 #[test]
-fn a_field_race_is_told_in_a_paragraph() {
+fn a_field_race_is_one_paragraph() {
     let expected = "\
 RF-198a7290 race on field bank.Account.balance (long)
   write by \"teller\" at bank.Account.deposit(Account.java:12), holding bank.Account#1 (taken at Account.java:11)
@@ -87,7 +87,7 @@ RF-198a7290 race on field bank.Account.balance (long)
 redflag: 1 race.
   JVM 4711 (JDK 17.0.9): 2 watched classes, 5 events
 ";
-    assert_eq!(told(&report(UNGUARDED_AUDIT)), expected);
+    assert_eq!(text_of(&report(UNGUARDED_AUDIT)), expected);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn json_has_the_fields_that_other_tools_rely_on() {
 }
 
 #[test]
-fn a_known_stack_is_shown_and_does_not_change_the_fingerprint() {
+fn a_stack_is_shown_and_does_not_change_the_fingerprint() {
     let mut tables = tables();
     let frame = |method: &str, line| Frame {
         class: "bank/Account".into(),
@@ -184,7 +184,7 @@ fn objects_are_numbered_in_the_order_in_which_they_are_named() {
 #[test]
 fn arrays_and_contents_show_the_objects_class() {
     let array = ObjectId::of(1, 2);
-    let text = told(&report(&format!(
+    let text = text_of(&report(&format!(
         "T1 write {array}[3] @1\nT2 write {array}[3] @3\nT1 write o1.* @1\nT2 write o1.* @3",
     )));
     assert!(text.contains("race on elements of int[]\n"), "{text}");
@@ -195,8 +195,8 @@ fn arrays_and_contents_show_the_objects_class() {
 }
 
 #[test]
-fn what_the_tables_do_not_know_is_shown_by_its_id() {
-    let text = told(&report("T8 write o1.f7 @77\nT9 write o1.f7 @78"));
+fn names_missing_in_the_tables_are_shown_as_ids() {
+    let text = text_of(&report("T8 write o1.f7 @77\nT9 write o1.f7 @78"));
     assert!(
         text.contains("field unknown class.f7 (unknown type)"),
         "{text}"
@@ -212,16 +212,16 @@ fn what_the_tables_do_not_know_is_shown_by_its_id() {
 fn a_run_without_races_is_clean() {
     let report = report("T1 write o1.f0 @1");
     assert_eq!(report.verdict, Verdict::Clean);
-    assert!(told(&report).starts_with("redflag: no findings.\n"));
+    assert!(text_of(&report).starts_with("redflag: no findings.\n"));
 }
 
 /// All detectors at once.
-fn everybody() -> Engine {
-    Engine::with(Settings {
-        racer: Some(Visibility::Extended),
-        hybrid: true,
-        ..Settings::default()
-    })
+fn all_detectors() -> Engine {
+    let options = DetectorOptions {
+        detectors: DetectorSet::ALL,
+        ..DetectorOptions::default()
+    };
+    Engine::with(Settings::new(&options, |_| SiteFacts::default()))
 }
 
 /// Ordered only because the auditor happened to look at another lock of the teller's after it.
@@ -230,8 +230,8 @@ const LUCKY_AUDIT: &str = "\
     T2 acquire monitor:o9 @4\nT2 release monitor:o9 @4\nT2 read o1.f0 @3";
 
 #[test]
-fn what_was_ordered_by_chance_is_predicted_and_does_not_count() {
-    let report = report_by(everybody(), LUCKY_AUDIT, &tables());
+fn accesses_ordered_by_chance_are_predicted_and_do_not_count() {
+    let report = report_by(all_detectors(), LUCKY_AUDIT, &tables());
     assert_eq!(report.verdict, Verdict::Clean);
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings)
@@ -240,26 +240,26 @@ fn what_was_ordered_by_chance_is_predicted_and_does_not_count() {
     let mut by = finding.also.clone();
     by.push(finding.detector);
     by.sort();
-    assert_eq!(by, [Detector::Racer, Detector::Hybrid]);
+    assert_eq!(by, [Detector::RACER, Detector::HYBRID]);
     let says = "In this run, the write by \"teller\" happened to come first; another schedule may run both at once.";
     assert!(finding.missing_edge.contains(says), "{finding:?}");
-    let text = told(&report);
+    let text = text_of(&report);
     assert!(text.contains("redflag: no races, 1 predicted.\n"), "{text}");
 }
 
 #[test]
 fn a_race_and_its_prediction_are_one_finding() {
-    let report = report_by(everybody(), UNGUARDED_AUDIT, &tables());
+    let report = report_by(all_detectors(), UNGUARDED_AUDIT, &tables());
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings)
     };
     assert_eq!(finding.verdict, FindingVerdict::Race);
-    assert_eq!(finding.detector, Detector::Hb);
-    assert_eq!(finding.also, [Detector::Racer, Detector::Hybrid]);
+    assert_eq!(finding.detector, Detector::HB);
+    assert_eq!(finding.also, [Detector::RACER, Detector::HYBRID]);
 }
 
 #[test]
-fn data_behind_a_racy_flag_is_a_consequence_of_it() {
+fn data_guarded_by_a_racy_flag_is_a_consequence_of_it() {
     let mut tables = tables();
     let ready = Field {
         class: "bank/Account".into(),
@@ -276,7 +276,7 @@ fn data_behind_a_racy_flag_is_a_consequence_of_it() {
         .collect();
     assert_eq!(caused.len(), 1, "{:?}", report.findings);
     assert_eq!(caused[0].variable.field.as_deref(), Some("balance"));
-    let text = told(&report);
+    let text = text_of(&report);
     assert!(
         text.contains("race on field bank.Account.ready (boolean)\n"),
         "{text}"
@@ -289,7 +289,7 @@ fn data_behind_a_racy_flag_is_a_consequence_of_it() {
 }
 
 #[test]
-fn locks_are_called_what_programmers_call_them() {
+fn locks_have_the_names_that_programmers_use() {
     let mut tables = tables();
     let [lock, both, own] = [20, 21, 22].map(|class| ObjectId::of(class, 5));
     let mirror = ObjectId::class_object(23);
@@ -335,7 +335,7 @@ fn locks_are_called_what_programmers_call_them() {
 }
 
 #[test]
-fn who_started_a_thread_is_told() {
+fn the_starter_of_a_thread_is_printed() {
     let mut tables = tables();
     let auditor = Thread {
         name: "auditor".into(),

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_detect::{Engine, MOST_TESTS};
+use redflag_detect::{Engine, MAX_TESTS};
 use redflag_report::{Policy, Report, RunInfo, resolve, unite};
 use redflag_trace::{Site, SiteId, Tables, TestId, parse_trace};
 
-/// Sites 1 and 2 lie on one line each, 3 and 4 on another one: what is seen at one pair or the other is the same finding.
+/// Sites 1 and 2 are on one line each, 3 and 4 on another one: what is seen at one pair or the other is the same finding.
 fn tables() -> Tables {
     let mut tables = Tables::new();
     for (id, line) in [(1, 12), (2, 30), (3, 12), (4, 30)] {
@@ -19,7 +19,7 @@ fn tables() -> Tables {
         };
         tables.set_site(SiteId(id), site);
     }
-    for id in 0..2 * MOST_TESTS as u32 {
+    for id in 0..2 * MAX_TESTS as u32 {
         tables.set_test(TestId(id), format!("bank.AccountTest#t{id}").into());
     }
     tables
@@ -77,13 +77,13 @@ fn without_tests_none_is_named() {
 }
 
 #[test]
-fn a_test_without_a_name_goes_by_its_number() {
+fn a_test_without_a_name_is_shown_by_its_number() {
     let report = report("T1 test-begin t99\nT1 write f1 @1\nT2 write f1 @2");
     assert_eq!(named(&report).0, Some("t99"));
 }
 
 #[test]
-fn the_same_finding_at_other_sites_and_in_other_jvms_keeps_the_first_test_and_lists_all() {
+fn a_repeated_finding_keeps_its_first_test_and_lists_all() {
     let one = "T1 test-begin t1\nT1 write f1 @1\nT5 write f1 @2\nT1 test-end t1\n\
         T1 test-begin t2\nT1 write f1 @3\nT5 write f1 @4\nT1 test-end t2";
     let first = report(one);
@@ -104,7 +104,7 @@ fn very_many_tests_are_cut() {
         };
         report(&tests.map(in_one).collect::<String>())
     };
-    let few = MOST_TESTS - 1;
+    let few = MAX_TESTS - 1;
     let all = unite(vec![of(0..few), of(few..few + 9)], &Policy::default());
-    assert_eq!(named(&all).2.len(), MOST_TESTS);
+    assert_eq!(named(&all).2.len(), MAX_TESTS);
 }

@@ -1,4 +1,4 @@
-//! JUnit XML: what it says, and whether those who read it would take it.
+//! JUnit XML: its content, and whether Surefire and Jenkins would accept it.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -42,7 +42,7 @@ fn cases(report: &Report) -> Vec<Vec<String>> {
             let cases = suite
                 .children()
                 .filter(|node| node.has_tag_name("testcase"));
-            let told = cases.map(|case| {
+            let lines = cases.map(|case| {
                 let name = case.attribute("name").unwrap();
                 let ends = case.children().filter(|end| end.has_attribute("message"));
                 let mut ends = ends.map(|end| {
@@ -51,13 +51,13 @@ fn cases(report: &Report) -> Vec<Vec<String>> {
                 });
                 ends.next_back().unwrap_or_else(|| format!("passed {name}"))
             });
-            told.collect()
+            lines.collect()
         })
         .collect()
 }
 
 #[test]
-fn the_rich_report_is_told_as_expected() {
+fn the_rich_report_matches_its_golden_file() {
     golden::check("rich.junit.xml", &to_junit(&rich::report()));
 }
 
@@ -104,7 +104,7 @@ fn the_rules_refuse_what_readers_would() {
 }
 
 #[test]
-fn something_fails_exactly_if_the_verdict_is_findings() {
+fn a_case_fails_if_and_only_if_the_verdict_is_findings() {
     let mut standings = Vec::new();
     for standing in [Standing::New, Standing::Known, Standing::Suppressed] {
         for verdict in [FindingVerdict::Race, FindingVerdict::Predicted] {
@@ -134,7 +134,7 @@ fn a_watched_jvm_without_findings_passes() {
 }
 
 #[test]
-fn a_blind_jvm_is_an_error_and_a_launcher_beside_a_watched_one_is_not() {
+fn a_blind_jvm_is_an_error_but_a_launcher_is_not() {
     let blind = Jvm {
         self_check: false,
         ..watched()
@@ -172,7 +172,7 @@ fn a_blind_jvm_is_an_error_and_a_launcher_beside_a_watched_one_is_not() {
 }
 
 #[test]
-fn a_finding_of_two_jvms_fails_once_and_one_of_no_known_jvm_fails_too() {
+fn a_finding_of_two_jvms_fails_once_and_one_without_a_jvm_fails_too() {
     let second = Jvm {
         pid: 4712,
         ..watched()
@@ -181,20 +181,20 @@ fn a_finding_of_two_jvms_fails_once_and_one_of_no_known_jvm_fails_too() {
         jvms: vec![99],
         ..race()
     };
-    let told = cases(&report(vec![watched(), second], vec![race(), homeless]));
+    let cases = cases(&report(vec![watched(), second], vec![race(), homeless]));
     let title = "RF-00000001 race on field bank.Account.balance (long)";
     let what = format!(
         "failure {title}: write by \"teller\" at bank.Account.deposit(Account.java:12) and read by \"auditor\" at \
          bank.Audit.sum(Audit.java:30) are not ordered, in test bank.AccountTest#deposits"
     );
-    assert_eq!(told[0], [&*what]);
-    assert_eq!(told[1], ["passed JVM 1 of 2 is watched", &what]);
-    let pointer = format!("skipped {title}: seen here too; told with JVM 4711");
-    assert_eq!(told[2], ["passed JVM 2 of 2 is watched", &pointer]);
+    assert_eq!(cases[0], [&*what]);
+    assert_eq!(cases[1], ["passed JVM 1 of 2 is watched", &what]);
+    let pointer = format!("skipped {title}: seen here too; reported with JVM 4711");
+    assert_eq!(cases[2], ["passed JVM 2 of 2 is watched", &pointer]);
 }
 
 #[test]
-fn what_does_not_count_is_skipped_with_the_reason_and_its_text() {
+fn a_finding_that_does_not_count_is_skipped_with_reason_and_text() {
     let rich = rich::report();
     let of = |at: usize| cases(&report(vec![watched()], vec![rich.findings[at].clone()]));
     let last = |at: usize| of(at).concat().pop().unwrap();

@@ -1,4 +1,4 @@
-//! Living with findings: the files of a policy, and one report of several runs.
+//! The files of a policy, and one report of several runs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// An empty directory of this test's own.
 fn folder(test: &str) -> PathBuf {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("living-{test}"));
-    // What a failed run has left.
+    // Files of a failed run.
     let _ = fs::remove_dir_all(&dir);
     fs::create_dir_all(&dir).unwrap();
     dir
@@ -36,7 +36,7 @@ fn finding(number: u64) -> Finding {
     Finding {
         id: format!("RF-{number:08x}"),
         verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
+        detector: Detector::HB,
         also: vec![],
         variable: Variable {
             kind: VariableKind::Field,
@@ -74,7 +74,7 @@ fn report(pid: u32, findings: Vec<Finding>) -> Report {
 }
 
 #[test]
-fn a_baseline_comes_back_as_it_was_written_and_replaces_an_older_one() {
+fn a_written_baseline_is_read_back_and_replaces_an_older_one() {
     let dir = folder("baseline");
     let path = dir.join(BASELINE_FILE);
     let known = Baseline::of(&report(1, (0..20).map(finding).collect()));
@@ -100,11 +100,11 @@ fn a_baseline_edited_by_hand_is_read_by_its_ids() {
 }
 
 #[test]
-fn what_is_no_baseline_is_told_in_a_sentence() {
+fn a_file_that_is_not_a_baseline_is_refused_in_a_sentence() {
     let dir = folder("wrong-baseline");
     let path = dir.join(BASELINE_FILE);
     let save = "`redflag baseline save` writes one";
-    let told = |text: &str| {
+    let message = |text: &str| {
         fs::write(&path, text).unwrap();
         Baseline::read(&path).unwrap_err().to_string()
     };
@@ -131,12 +131,12 @@ fn what_is_no_baseline_is_told_in_a_sentence() {
             "EOF while parsing a value at line 1 column 0; ",
         ),
     ] {
-        let told = told(&text);
-        assert!(told.starts_with(&format!("{is_none}{says}")), "{told}");
-        assert!(told.ends_with(save), "{told}");
+        let said = message(&text);
+        assert!(said.starts_with(&format!("{is_none}{says}")), "{said}");
+        assert!(said.ends_with(save), "{said}");
     }
     assert_eq!(
-        told("{\"baseline\": 2, \"entries\": {}}"),
+        message("{\"baseline\": 2, \"entries\": {}}"),
         format!(
             "{} is a baseline of version 2, this command reads 1: use the command of the same version",
             path.display()
@@ -147,38 +147,38 @@ fn what_is_no_baseline_is_told_in_a_sentence() {
         Baseline::read(&missing).unwrap_err().to_string(),
         format!("there is no {}: {save}", missing.display())
     );
-    let told = Baseline::read(&dir).unwrap_err().to_string();
+    let said = Baseline::read(&dir).unwrap_err().to_string();
     assert!(
-        told.starts_with(&format!("cannot read {}: ", dir.display())),
-        "{told}"
+        said.starts_with(&format!("cannot read {}: ", dir.display())),
+        "{said}"
     );
 }
 
 #[test]
-fn a_baseline_that_cannot_be_written_leaves_nothing_behind() {
+fn a_baseline_that_cannot_be_written_leaves_no_file() {
     let dir = folder("unwritable");
     let taken = dir.join("taken");
     fs::create_dir(&taken).unwrap();
     for path in [taken, dir.join("nowhere/baseline.json")] {
-        let told = Baseline::default().write(&path).unwrap_err().to_string();
+        let said = Baseline::default().write(&path).unwrap_err().to_string();
         assert!(
-            told.starts_with(&format!("cannot write {}: ", path.display())),
-            "{told}"
+            said.starts_with(&format!("cannot write {}: ", path.display())),
+            "{said}"
         );
     }
     assert_eq!(names(&dir), ["taken"]);
 }
 
 #[test]
-fn suppressions_are_read_from_files_and_wrong_ones_told_by_their_line() {
+fn suppressions_are_read_from_files_and_errors_name_the_line() {
     let dir = folder("suppressions");
     let path = dir.join("s");
-    let told = |bytes: &[u8]| {
+    let said = |bytes: &[u8]| {
         fs::write(&path, bytes).unwrap();
-        let told = Suppressions::read(&path).map_err(|error| error.to_string());
-        told.map_err(|told| told.replace(&*path.display().to_string(), "s"))
+        let said = Suppressions::read(&path).map_err(|error| error.to_string());
+        said.map_err(|said| said.replace(&*path.display().to_string(), "s"))
     };
-    let rules = told(b"\xef\xbb\xbfvariable A.f1 # fine\r\n").unwrap();
+    let rules = said(b"\xef\xbb\xbfvariable A.f1 # fine\r\n").unwrap();
     let policy = Policy {
         suppressions: rules,
         ..Policy::default()
@@ -189,14 +189,14 @@ fn suppressions_are_read_from_files_and_wrong_ones_told_by_their_line() {
 
     let utf8 = "this is not UTF-8: store the file as UTF-8 text";
     assert_eq!(
-        told(b"# fine\nsite A.m # caf\xe9\n").unwrap_err(),
+        said(b"# fine\nsite A.m # caf\xe9\n").unwrap_err(),
         format!("s:2: {utf8}")
     );
     assert_eq!(
-        told(b"\xff\xfes\0i\0t\0e\0").unwrap_err(),
+        said(b"\xff\xfes\0i\0t\0e\0").unwrap_err(),
         format!("s:1: {utf8}")
     );
-    let wrong = told(b"id RF-1").unwrap_err();
+    let wrong = said(b"id RF-1").unwrap_err();
     assert!(wrong.starts_with("s:1: an id is RF- and eight"), "{wrong}");
     fs::remove_file(&path).unwrap();
     let missing = Suppressions::read(&path).unwrap_err().to_string();
@@ -204,8 +204,8 @@ fn suppressions_are_read_from_files_and_wrong_ones_told_by_their_line() {
         missing.ends_with("/s: name the file that holds the suppressions"),
         "{missing}"
     );
-    let told = Suppressions::read(&dir).unwrap_err().to_string();
-    assert!(told.starts_with("cannot read "), "{told}");
+    let said = Suppressions::read(&dir).unwrap_err().to_string();
+    assert!(said.starts_with("cannot read "), "{said}");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
     let matched: Vec<u64> = merged
         .suppressions
         .iter()
-        .map(|told| told.matched)
+        .map(|usage| usage.matched)
         .collect();
     assert_eq!(matched, [1, 0]);
     assert_eq!(merged.jvms.len(), 2);
@@ -255,7 +255,7 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
 }
 
 #[test]
-fn what_is_stored_is_cleared_and_nothing_else() {
+fn only_stored_files_are_cleared() {
     let dir = folder("clear");
     store(&dir, &report(1, vec![])).unwrap();
     let mut all: Vec<_> = FORMATS.iter().map(|format| format.file).collect();

@@ -1,4 +1,4 @@
-//! SARIF: what it says, whether the standard's schema takes it, and whether code scanning would.
+//! SARIF: its content, and whether the standard's schema and code scanning accept it.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -35,7 +35,7 @@ fn objects<'a>(document: &'a Value, found: &mut Vec<&'a Value>) {
     }
 }
 
-/// Fields in the order of their names, whatever features of serde_json other crates turn on.
+/// Fields sorted by name, whatever features of serde_json other crates turn on.
 fn sorted(document: Value) -> Value {
     match document {
         Value::Object(fields) => {
@@ -72,7 +72,7 @@ fn reports() -> Vec<Report> {
 }
 
 #[test]
-fn the_rich_report_is_told_as_expected() {
+fn the_rich_report_matches_its_golden_file() {
     let mut sarif = sarif(&rich::report());
     let driver = &mut sarif["runs"][0]["tool"]["driver"];
     for field in ["version", "semanticVersion"] {
@@ -178,7 +178,7 @@ fn both_threads_have_a_flow_that_ends_at_accesses_that_nothing_orders() {
 }
 
 #[test]
-fn a_run_that_saw_the_accesses_in_another_order_gives_the_same_place() {
+fn the_place_does_not_depend_on_the_order_of_the_accesses() {
     let report = rich::report();
     let mut other = report.clone();
     for finding in &mut other.findings {
@@ -193,19 +193,19 @@ fn a_run_that_saw_the_accesses_in_another_order_gives_the_same_place() {
 }
 
 #[test]
-fn standings_are_told_for_all_results_or_for_none() {
+fn standings_are_written_for_all_results_or_for_none() {
     let mut report = rich::report();
-    let told = |report: &Report, field: &str| {
+    let values = |report: &Report, field: &str| {
         let sarif = sarif(report);
         let fields = results(&sarif)
             .iter()
             .map(|result| result.get(field).cloned());
         fields.collect::<Option<Vec<Value>>>()
     };
-    let states = told(&report, "baselineState").unwrap();
+    let states = values(&report, "baselineState").unwrap();
     let expected = ["new", "new", "new", "unchanged", "unchanged", "new"];
     assert_eq!(states, expected);
-    let suppressions = told(&report, "suppressions").unwrap();
+    let suppressions = values(&report, "suppressions").unwrap();
     let reasons: Vec<&Value> = suppressions
         .iter()
         .map(|it| &it[0]["justification"])
@@ -238,14 +238,14 @@ fn a_blind_run_did_not_succeed_and_says_why() {
     let invocation = |report: &Report| sarif(report)["runs"][0]["invocations"][0].clone();
     let blind = invocation(&report);
     assert_eq!(blind["executionSuccessful"], false);
-    let told = blind["toolExecutionNotifications"].as_array().unwrap();
-    let levels: Vec<&str> = told
+    let notes = blind["toolExecutionNotifications"].as_array().unwrap();
+    let levels: Vec<&str> = notes
         .iter()
         .map(|it| it["level"].as_str().unwrap())
         .collect();
     assert_eq!(levels, ["error", "warning", "warning", "warning"]);
     assert_eq!(
-        told[0]["message"]["text"],
+        notes[0]["message"]["text"],
         "JVM 4712: class bank.Huge was not watched: a method would pass the JVM's limits"
     );
     report.jvms.truncate(1);
@@ -255,12 +255,12 @@ fn a_blind_run_did_not_succeed_and_says_why() {
     report.suppressions.clear();
     assert_eq!(invocation(&report), json!({"executionSuccessful": true}));
     report.jvms.clear();
-    let nobody = invocation(&report);
-    assert_eq!(nobody["executionSuccessful"], false);
+    let empty = invocation(&report);
+    assert_eq!(empty["executionSuccessful"], false);
 }
 
 #[test]
-fn names_of_the_program_bring_no_control_characters() {
+fn control_characters_in_names_are_removed() {
     let text = to_sarif(&rich::report());
     for escape in ["\\u0000", "\\u001b"] {
         assert!(!text.contains(escape), "{escape}");

@@ -33,11 +33,7 @@ pub fn built() -> &'static Built {
             "redflag-cli",
             "--target-dir",
         ]);
-        build.arg(
-            outputs
-                .parent()
-                .expect("outputs lie in the target directory"),
-        );
+        build.arg(outputs.parent().expect("outputs are in the target folder"));
         build.current_dir(env!("CARGO_MANIFEST_DIR"));
         if outputs.ends_with("release") {
             build.arg("--release");
@@ -58,7 +54,7 @@ pub fn built() -> &'static Built {
 
 /// `TARGET/PROFILE`, given `TARGET/PROFILE/program` or `TARGET/PROFILE/deps/test-hash`.
 fn outputs(this: &Path) -> &Path {
-    let parent = this.parent().expect("an executable lies in a directory");
+    let parent = this.parent().expect("an executable is in a folder");
     if parent.ends_with("deps") {
         parent.parent().unwrap_or(parent)
     } else {

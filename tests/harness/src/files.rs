@@ -50,8 +50,8 @@ pub fn java_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The files with an extension in a folder and all folders below it, sorted. Folders that hold what a build left behind
-/// (`target`) and hidden ones are passed over.
+/// The files with an extension in a folder and all folders below it, sorted. Folders of builds (`target`)
+/// and hidden ones are passed over.
 ///
 /// # Panics
 ///

@@ -21,6 +21,13 @@ pub fn tool(path: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Maven in batch mode. What it builds, it finds by `-f` or in its working directory.
+pub fn maven() -> Command {
+    let mut maven = tool("mvn");
+    maven.arg("-B");
+    maven
+}
+
 /// A call of `javac`.
 pub struct Javac(Command);
 
@@ -46,7 +53,7 @@ impl Javac {
         let javac = jdk.javac();
         let javac = javac.ok_or_else(|| format!("{} has no javac", jdk.home.display()))?;
         let mut command = tool(javac);
-        command.args(["-g", "-nowarn", "-Xlint:-options", "-encoding", "UTF-8"]);
+        command.args(["-g", "-encoding", "UTF-8"]);
         command.args(["--release", &release.to_string()]);
         Ok(Javac(command))
     }

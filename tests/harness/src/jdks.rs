@@ -1,7 +1,7 @@
 //! Finds the JDKs that the tests run on.
 //!
 //! `REDFLAG_JDKS`, a list of Java homes in the form of `PATH`, decides alone where it is set. Otherwise the default Java
-//! counts first (`JAVA_HOME`, then the `java` of `PATH`), and then whatever stands beside it in the usual places. A home
+//! counts first (`JAVA_HOME`, then the `java` of `PATH`), then what is installed next to it and in the usual places. A home
 //! without a working `bin/java` is an error where the user named it, and passed over where it was only found.
 
 use std::collections::BTreeSet;
@@ -138,11 +138,11 @@ fn installed() -> Vec<Jdk> {
         .map(PathBuf::from)
         .collect();
     homes.extend(home_of_path_java());
-    let beside: Vec<PathBuf> = homes
+    let next_to: Vec<PathBuf> = homes
         .iter()
         .filter_map(|home| Some(home.parent()?.into()))
         .collect();
-    for place in beside
+    for place in next_to
         .into_iter()
         .chain(USUAL_PLACES.iter().map(PathBuf::from))
     {

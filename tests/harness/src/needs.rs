@@ -35,7 +35,7 @@ impl Need {
             Need::Jdk(release) => {
                 format!("install a JDK {release} or later, or name its home in REDFLAG_JDKS")
             }
-            Need::Root => "run the tests as root, who can start a process as another user".into(),
+            Need::Root => "run the tests as root, to start a process as another user".into(),
         }
     }
 }

@@ -3,14 +3,16 @@
 use super::figures::Stats;
 use crate::transparency::agent::Agent;
 use redflag_harness::built::built;
+use redflag_harness::files::{self, java_files};
+use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
 use redflag_report::Verdict;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+use wait_timeout::ChildExt;
 
 /// How often the child's memory is read. Its peak is kept by the kernel, so only what it grows in its last moment is missed.
 const TICK: Duration = Duration::from_millis(20);
@@ -22,7 +24,7 @@ pub const SAMPLE: Duration = Duration::from_secs(5);
 pub enum Mode {
     /// Without the agent.
     Base,
-    /// With an agent that records and judges nothing.
+    /// With an agent that records and analyzes nothing.
     Empty,
     /// With the agent as users have it.
     Full,
@@ -42,7 +44,7 @@ impl Mode {
     }
 }
 
-/// What a program left behind.
+/// What a program left.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What it printed.
@@ -115,14 +117,8 @@ impl Lab {
         main: &str,
         folder: &Path,
     ) -> io::Result<Child> {
-        if folder.exists() {
-            fs::remove_dir_all(folder)?;
-        }
-        fs::create_dir_all(folder)?;
-        let mut command = Command::new(self.jdk.java());
-        for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
-            command.env_remove(variable);
-        }
+        files::try_empty(folder)?;
+        let mut command = tool(self.jdk.java());
         let (report, stats) = (folder.join("report"), folder.join("stats.json"));
         let common = format!(
             "summary=off,out={},stats={}",
@@ -150,34 +146,19 @@ impl Lab {
     fn compile(&self) -> Result<(), String> {
         // A runtime without a compiler is measured with the classes of one that has it, at the oldest release in use.
         let javac = match self.jdk.javac() {
-            Some(javac) => javac,
-            None => jdks::default()
-                .map_err(|why| why.to_string())?
-                .home
-                .join("bin/javac"),
+            Some(_) => Javac::of(&self.jdk)?,
+            None => Javac::of(&jdks::default().map_err(|why| why.to_string())?)?,
         };
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("bench/src");
-        let files =
-            fs::read_dir(&sources).map_err(|why| format!("{}: {why}", sources.display()))?;
-        let output = Command::new(javac)
-            .args(["--release", "11", "-d"])
-            .arg(&self.folder)
-            .args(files.flatten().map(|file| file.path()))
-            .output()
-            .map_err(|why| format!("`javac` could not be started: {why}; install it"))?;
-        match output.status.success() {
-            true => Ok(()),
-            false => Err(format!(
-                "`javac` failed: {}",
-                String::from_utf8_lossy(&output.stderr)
-            )),
-        }
+        javac
+            .sources(java_files(&sources))
+            .try_compile(&self.folder)
     }
 }
 
 impl Drop for Lab {
     fn drop(&mut self) {
-        // Best effort: what stays behind lies in the temporary folder.
+        // Best effort: what is left is in the temporary folder.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
@@ -227,7 +208,7 @@ fn watch(child: &mut Child, limit: Duration) -> io::Result<Watched> {
             watched.resident.extend(kib(&memory, "VmRSS:"));
             next += SAMPLE;
         }
-        watched.status = child.try_wait()?;
+        watched.status = child.wait_timeout(TICK)?;
         if watched.status.is_some() {
             return Ok(watched);
         }
@@ -236,7 +217,6 @@ fn watch(child: &mut Child, limit: Duration) -> io::Result<Watched> {
             child.wait()?;
             return Ok(watched);
         }
-        thread::sleep(TICK);
     }
 }
 
@@ -271,7 +251,10 @@ mod tests {
 
     #[test]
     fn a_program_that_does_not_end_is_ended() {
-        let mut child = Command::new("sleep").arg("60").spawn().expect("sleep runs");
+        let mut child = std::process::Command::new("sleep")
+            .arg("60")
+            .spawn()
+            .expect("sleep runs");
         let watched = watch(&mut child, Duration::from_millis(50)).expect("it can be ended");
         assert!(watched.status.is_none() && watched.peak > 0.0);
     }

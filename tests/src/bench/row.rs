@@ -18,7 +18,7 @@ pub struct Plan {
     pub rounds: u32,
 }
 
-/// What one run of a program told.
+/// The figures of one run of a program.
 #[derive(Clone, Debug)]
 pub struct Sample {
     mode: Mode,
@@ -58,13 +58,13 @@ pub fn measure(lab: &Lab, program: Program, plan: &Plan) -> Row {
             Ok(sample) => samples.push(sample),
             // What does not run once will not run the next time either, or takes as long to fail.
             Err(problem) => {
-                let mut row = judge(program, &samples);
+                let mut row = evaluate(program, &samples);
                 row.problems.push(problem);
                 return row;
             }
         }
     }
-    judge(program, &samples)
+    evaluate(program, &samples)
 }
 
 /// From the one line `name median_ms M checksum C`.
@@ -81,7 +81,7 @@ fn sample(mode: Mode, run: Run) -> Result<Sample, String> {
     })
 }
 
-fn judge(program: Program, samples: &[Sample]) -> Row {
+fn evaluate(program: Program, samples: &[Sample]) -> Row {
     let of = |mode, get: &dyn Fn(&Sample) -> Option<f64>| {
         let chosen = samples.iter().filter(|sample| sample.mode == mode);
         median(&chosen.filter_map(get).collect::<Vec<_>>())
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_row_gives_medians_against_the_base() {
-        let row = judge(
+        let row = evaluate(
             TREE,
             &samples(&[
                 (Mode::Base, "tree median_ms 10.0 checksum 7.0"),
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_way_that_was_not_run_leaves_dashes() {
-        let row = judge(
+        let row = evaluate(
             TREE,
             &samples(&[
                 (Mode::Base, "tree median_ms 10.0 checksum 7.0"),
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn another_checksum_is_a_problem() {
-        let row = judge(
+        let row = evaluate(
             TREE,
             &samples(&[
                 (Mode::Base, "tree median_ms 10.0 checksum 7.0"),
@@ -251,7 +251,7 @@ mod tests {
         let mut found = samples(&[(Mode::Base, "tree median_ms 1.0 checksum 7.0"); 2]);
         found[1].run.alarm = Some("race on Tree.size".to_owned());
         found[1].mode = Mode::Full;
-        let problems = judge(TREE, &found).problems;
+        let problems = evaluate(TREE, &found).problems;
         assert!(problems.len() == 1 && problems[0].contains("race on Tree.size"));
     }
 

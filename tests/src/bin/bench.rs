@@ -1,4 +1,4 @@
-//! What watching costs: the programs of `tests/bench/src` without the agent, with one that judges nothing, and with all of it.
+//! What watching costs: the programs of `tests/bench/src` without the agent, with one that analyzes nothing, and with all of it.
 //!
 //! `cargo run --release -p redflag-tests --bin bench -- [options]`, see `docs/bench.md`.
 //!
@@ -19,14 +19,14 @@ const USAGE: &str = "usage: bench [--jdk HOME|RELEASE]... [--programs A,B] [--on
                      bench --allocation [MINUTES] [--jdk HOME|RELEASE] [--agent LIBRARY]";
 
 fn main() -> ExitCode {
-    let wishes = match Wishes::parse(std::env::args().skip(1)) {
-        Ok(wishes) => wishes,
+    let request = match Request::parse(std::env::args().skip(1)) {
+        Ok(request) => request,
         Err(problem) => {
             eprintln!("bench: {problem}\n{USAGE}");
             return ExitCode::from(2);
         }
     };
-    match measure(&wishes) {
+    match measure(&request) {
         Ok(problems) => {
             problems
                 .iter()
@@ -49,7 +49,7 @@ enum Task {
 }
 
 #[derive(Debug)]
-struct Wishes {
+struct Request {
     task: Task,
     jdks: Vec<String>,
     programs: Vec<Program>,
@@ -59,10 +59,10 @@ struct Wishes {
     agent: Option<PathBuf>,
 }
 
-impl Wishes {
-    fn parse(args: impl Iterator<Item = String>) -> Result<Wishes, String> {
+impl Request {
+    fn parse(args: impl Iterator<Item = String>) -> Result<Request, String> {
         let mut args = args.peekable();
-        let mut wishes = Wishes {
+        let mut request = Request {
             task: Task::Programs,
             jdks: Vec::new(),
             programs: PROGRAMS.to_vec(),
@@ -78,22 +78,22 @@ impl Wishes {
         };
         while let Some(option) = args.next() {
             match option.as_str() {
-                "--markdown" => wishes.markdown = true,
-                "--micro" => wishes.task = Task::Micro,
+                "--markdown" => request.markdown = true,
+                "--micro" => request.task = Task::Micro,
                 "--allocation" => {
                     let given = args.next_if(|word| !word.starts_with("--"));
                     let minutes = given.map_or(Ok(5.0), |word| number(&word))?;
-                    wishes.task = Task::Allocation(long_enough(minutes)?);
+                    request.task = Task::Allocation(long_enough(minutes)?);
                 }
                 _ => {
                     let value = args
                         .next()
                         .ok_or(format!("`{option}` is unknown or lacks its value"))?;
-                    wishes.set(&option, value)?;
+                    request.set(&option, value)?;
                 }
             }
         }
-        Ok(wishes)
+        Ok(request)
     }
 
     fn set(&mut self, option: &str, value: String) -> Result<(), String> {
@@ -115,9 +115,9 @@ impl Wishes {
     }
 
     fn jdks(&self) -> Result<Vec<Jdk>, String> {
-        let jdk = |wish: &String| match wish.parse() {
+        let jdk = |name: &String| match name.parse() {
             Ok(feature) => jdks::of_feature(feature),
-            Err(_) => Jdk::at(Path::new(wish)),
+            Err(_) => Jdk::at(Path::new(name)),
         };
         let found: Result<Vec<Jdk>, _> = match self.jdks.is_empty() {
             true => jdks::default().map(|jdk| vec![jdk]),
@@ -158,55 +158,55 @@ fn long_enough(minutes: f64) -> Result<Duration, String> {
 }
 
 /// Measures on every JDK asked for; what it returns are the reasons to fail.
-fn measure(wishes: &Wishes) -> Result<Vec<String>, String> {
+fn measure(request: &Request) -> Result<Vec<String>, String> {
     let mut problems = Vec::new();
-    if wishes.task == Task::Micro {
+    if request.task == Task::Micro {
         println!(
             "Hand-over of a ring, in one process without a JVM:\n\n{}",
             ring::throughput()?
         );
     }
-    for jdk in wishes.jdks()? {
-        let limit = match wishes.task {
-            Task::Allocation(length) => wishes.limit + length,
-            _ => wishes.limit,
+    for jdk in request.jdks()? {
+        let limit = match request.task {
+            Task::Allocation(length) => request.limit + length,
+            _ => request.limit,
         };
-        let lab = Lab::new(jdk, wishes.agent.clone(), limit)?;
-        match wishes.task {
-            Task::Programs => problems.extend(programs(&lab, wishes)),
-            Task::Micro => problems.extend(micro(&lab, wishes).err()),
+        let lab = Lab::new(jdk, request.agent.clone(), limit)?;
+        match request.task {
+            Task::Programs => problems.extend(programs(&lab, request)),
+            Task::Micro => problems.extend(micro(&lab, request).err()),
             Task::Allocation(length) => problems.extend(allocation(&lab, length)),
         }
     }
     Ok(problems)
 }
 
-fn programs(lab: &Lab, wishes: &Wishes) -> Vec<String> {
+fn programs(lab: &Lab, request: &Request) -> Vec<String> {
     let mut rows = Vec::new();
-    for &program in &wishes.programs {
+    for &program in &request.programs {
         eprintln!("bench: {} on {}", program.name, lab.jdk);
-        rows.push(row::measure(lab, program, &wishes.plan));
+        rows.push(row::measure(lab, program, &request.plan));
     }
-    println!("{}, {}:\n", lab.jdk, told(&wishes.plan));
-    println!("{}", row::table(&rows).render(wishes.markdown));
+    println!("{}, {}:\n", lab.jdk, shown(&request.plan));
+    println!("{}", row::table(&rows).render(request.markdown));
     println!("The peer is {PEER}.\n");
     rows.into_iter().flat_map(|row| row.problems).collect()
 }
 
-fn told(plan: &Plan) -> String {
+fn shown(plan: &Plan) -> String {
     format!(
         "medians of {} alternations, {} rounds each after {}",
         plan.alternations, plan.rounds, plan.warmup
     )
 }
 
-fn micro(lab: &Lab, wishes: &Wishes) -> Result<(), String> {
-    let times = sync::measure(lab, &wishes.plan)?;
+fn micro(lab: &Lab, request: &Request) -> Result<(), String> {
+    let times = sync::measure(lab, &request.plan)?;
     println!(
         "Synchronization on {}, medians of {} alternations:\n",
-        lab.jdk, wishes.plan.alternations
+        lab.jdk, request.plan.alternations
     );
-    println!("{}", times.table().render(wishes.markdown));
+    println!("{}", times.table().render(request.markdown));
     Ok(())
 }
 
@@ -227,34 +227,37 @@ mod tests {
 
     use super::*;
 
-    fn parse(words: &str) -> Result<Wishes, String> {
-        Wishes::parse(words.split_whitespace().map(str::to_owned))
+    fn parse(words: &str) -> Result<Request, String> {
+        Request::parse(words.split_whitespace().map(str::to_owned))
     }
 
     #[test]
     fn nothing_said_means_every_program_three_times_in_three_ways() {
-        let wishes = parse("").unwrap();
-        assert_eq!(wishes.task, Task::Programs);
-        assert_eq!(wishes.programs.len(), PROGRAMS.len());
-        assert_eq!((wishes.plan.alternations, wishes.plan.modes.len()), (3, 3));
+        let request = parse("").unwrap();
+        assert_eq!(request.task, Task::Programs);
+        assert_eq!(request.programs.len(), PROGRAMS.len());
+        assert_eq!(
+            (request.plan.alternations, request.plan.modes.len()),
+            (3, 3)
+        );
     }
 
     #[test]
     fn options_are_taken() {
-        let wishes = parse(
+        let request = parse(
             "--jdk 25 --programs ray --only full --alternations 1 --rounds 2 --warmup 0 --markdown",
         )
         .unwrap();
-        assert_eq!(wishes.jdks, ["25"]);
-        assert_eq!(wishes.programs[0].name, "Ray");
+        assert_eq!(request.jdks, ["25"]);
+        assert_eq!(request.programs[0].name, "Ray");
         let plan = Plan {
             modes: vec![Mode::Base, Mode::Full],
             alternations: 1,
             warmup: 0,
             rounds: 2,
         };
-        assert_eq!(wishes.plan, plan);
-        assert!(wishes.markdown);
+        assert_eq!(request.plan, plan);
+        assert!(request.markdown);
     }
 
     #[test]

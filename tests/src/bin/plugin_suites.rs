@@ -5,6 +5,7 @@
 //! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all. Findings do
 //! not count: they are the libraries'.
 
+use redflag_harness::java;
 use redflag_harness::jdks;
 use redflag_report::{Look, load, to_text};
 use redflag_tests::java_shim::{build_with, repository, target};
@@ -94,8 +95,8 @@ fn build(suite: &Suite, how: &str, options: &[&str]) -> Result<Duration, Box<dyn
 }
 
 fn maven() -> Command {
-    let mut maven = Command::new("mvn");
-    maven.args(["-B", "-q"]);
+    let mut maven = java::maven();
+    maven.arg("-q");
     maven.arg(format!("-Dmaven.repo.local={}", place("repo").display()));
     maven
 }

@@ -5,7 +5,9 @@
 //! The goal is ours under 1.5 × a plain start plus the JVM's own cost of enabling load hooks, which an empty agent in C
 //! shows. Ends with 0 if the goal is met, with 1 if not, with 2 if it could not be measured.
 
+use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process;
 use redflag_tests::transparency::agent::Agent;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -16,7 +18,7 @@ const USAGE: &str = "usage: startup [--jdk HOME] [--runs N] [--agent LIBRARY]";
 const GOAL: f64 = 1.5;
 
 fn main() -> ExitCode {
-    match Wishes::parse(std::env::args().skip(1)).and_then(|wishes| measure(&wishes)) {
+    match Request::parse(std::env::args().skip(1)).and_then(|request| measure(&request)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(trouble) => {
@@ -26,14 +28,14 @@ fn main() -> ExitCode {
     }
 }
 
-struct Wishes {
+struct Request {
     jdk: Jdk,
     runs: usize,
     agent: Option<PathBuf>,
 }
 
-impl Wishes {
-    fn parse(mut args: impl Iterator<Item = String>) -> Result<Wishes, Box<dyn Error>> {
+impl Request {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Request, Box<dyn Error>> {
         let (mut home, mut runs, mut agent) = (None, 20, None);
         while let Some(option) = args.next() {
             let value = args.next().ok_or(USAGE)?;
@@ -51,7 +53,7 @@ impl Wishes {
             Some(home) => Jdk::at(&home)?,
             None => jdks::default()?,
         };
-        Ok(Wishes { jdk, runs, agent })
+        Ok(Request { jdk, runs, agent })
     }
 }
 
@@ -62,14 +64,14 @@ struct Variant {
     times: Vec<Duration>,
 }
 
-fn measure(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
+fn measure(request: &Request) -> Result<bool, Box<dyn Error>> {
     let work = Work::new()?;
-    compile_hello(&wishes.jdk, &work.0)?;
-    let empty = compile_empty_agent(&wishes.jdk, &work.0)?;
+    compile_hello(&request.jdk, &work.0)?;
+    let empty = compile_empty_agent(&request.jdk, &work.0)?;
     let out = work.0.join("report");
     let ours = |options: &str| {
         let options = format!("out={}{options}", out.display());
-        Some(Agent::new(wishes.agent.clone(), &options).argument())
+        Some(Agent::new(request.agent.clone(), &options).argument())
     };
     let variant = |name, argument| Variant {
         name,
@@ -87,20 +89,20 @@ fn measure(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
         variant("redflag", ours(",summary=off")),
     ];
     // The first round fills the page cache and is not counted.
-    for round in 0..=wishes.runs {
+    for round in 0..=request.runs {
         for variant in &mut variants {
-            let (time, _) = hello(&wishes.jdk, &work.0, variant.argument.as_deref())?;
+            let (time, _) = hello(&request.jdk, &work.0, variant.argument.as_deref())?;
             if round > 0 {
                 variant.times.push(time);
             }
         }
     }
-    let (_, words) = hello(&wishes.jdk, &work.0, ours("").as_deref())?;
-    Ok(tell(&wishes.jdk, &variants, &words))
+    let (_, words) = hello(&request.jdk, &work.0, ours("").as_deref())?;
+    Ok(print(&request.jdk, &variants, &words))
 }
 
 /// Prints the table; `true` if the goal is met.
-fn tell(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
+fn print(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
     let (plain, hooks) = (variants[0].median(), variants[1].median());
     let allowed = GOAL * plain + (hooks - plain).max(0.0);
     println!(
@@ -134,8 +136,8 @@ fn tell(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
 
 /// From the summary's line `rewriting took 84.6 ms for 319 class files, …`.
 fn micros_per_class(summary: &str) -> Option<f64> {
-    let (_, told) = summary.split_once("rewriting took ")?;
-    let mut words = told.split_whitespace();
+    let (_, time) = summary.split_once("rewriting took ")?;
+    let mut words = time.split_whitespace();
     let ms: f64 = words.next()?.parse().ok()?;
     let files: f64 = words.nth(2)?.parse().ok()?;
     Some(1000.0 * ms / files)
@@ -155,18 +157,17 @@ impl Variant {
     }
 }
 
-/// Starts the JVM once; its time and what it said on stderr.
+/// Starts the JVM once; its time and what it printed on stderr.
 fn hello(
     jdk: &Jdk,
     folder: &Path,
     argument: Option<&str>,
 ) -> Result<(Duration, String), Box<dyn Error>> {
     let start = Instant::now();
-    let output = Command::new(jdk.java())
+    let output = tool(jdk.java())
         .args(argument)
         .args(["-cp", ".", "Hello"])
         .current_dir(folder)
-        .env_remove("JAVA_TOOL_OPTIONS")
         .stdin(Stdio::null())
         .output()?;
     let time = start.elapsed();
@@ -184,16 +185,11 @@ fn hello(
 
 fn compile_hello(jdk: &Jdk, folder: &Path) -> Result<(), Box<dyn Error>> {
     // A runtime without a compiler is measured with the classes of one that has it, at the oldest release in use.
-    let compiler = match jdk.javac() {
-        Some(javac) => javac,
-        None => jdks::default()?.home.join("bin/javac"),
+    let javac = match jdk.javac() {
+        Some(_) => Javac::of(jdk)?,
+        None => Javac::of(&jdks::default()?)?,
     };
-    let mut command = Command::new(compiler);
-    command
-        .args(["--release", "11", "-d"])
-        .arg(folder)
-        .arg(source("Hello.java"));
-    succeed(command, "javac")
+    Ok(javac.sources([source("Hello.java")]).try_compile(folder)?)
 }
 
 fn compile_empty_agent(jdk: &Jdk, folder: &Path) -> Result<String, Box<dyn Error>> {
@@ -210,7 +206,7 @@ fn compile_empty_agent(jdk: &Jdk, folder: &Path) -> Result<String, Box<dyn Error
         .arg(&headers);
     command.arg("-I").arg(headers.join("linux"));
     command.arg("-o").arg(&library).arg(source("empty_agent.c"));
-    succeed(command, "cc")?;
+    process::succeed(&mut command)?;
     Ok(format!("-agentpath:{}", library.display()))
 }
 
@@ -218,17 +214,6 @@ fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("java/startup")
         .join(name)
-}
-
-fn succeed(mut command: Command, name: &str) -> Result<(), Box<dyn Error>> {
-    let output = command
-        .output()
-        .map_err(|why| format!("`{name}` could not be started: {why}; install it"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let words = String::from_utf8_lossy(&output.stderr);
-    Err(format!("`{name}` failed: {words}").into())
 }
 
 /// A folder of our own that goes away at the end.
@@ -244,7 +229,7 @@ impl Work {
 
 impl Drop for Work {
     fn drop(&mut self) {
-        // Best effort: what stays behind lies in the temporary folder.
+        // Best effort: what is left is in the temporary folder.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
@@ -261,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn the_median_of_an_even_number_lies_between_the_middle_two() {
+    fn the_median_of_an_even_number_is_between_the_middle_two() {
         let times = [4, 1, 3, 2].map(Duration::from_millis).to_vec();
         let variant = Variant {
             name: "x",

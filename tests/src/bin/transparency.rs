@@ -31,7 +31,7 @@ usage: transparency [option]…
 const PROMISED: &[u32] = &[17, 25];
 
 fn main() -> ExitCode {
-    match Wishes::parse(std::env::args().skip(1)).and_then(|wishes| compare_all(&wishes)) {
+    match Request::parse(std::env::args().skip(1)).and_then(|request| compare_all(&request)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(trouble) => {
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 }
 
 /// What the command line asks for.
-struct Wishes {
+struct Request {
     jdks: Vec<PathBuf>,
     suites: Vec<String>,
     agent: Option<PathBuf>,
@@ -53,10 +53,10 @@ struct Wishes {
     out: PathBuf,
 }
 
-impl Wishes {
-    fn parse(mut args: impl Iterator<Item = String>) -> Result<Wishes, Box<dyn Error>> {
+impl Request {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Request, Box<dyn Error>> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let mut wishes = Wishes {
+        let mut request = Request {
             jdks: Vec::new(),
             suites: Vec::new(),
             agent: None,
@@ -69,11 +69,11 @@ impl Wishes {
         while let Some(option) = args.next() {
             match option.as_str() {
                 "--self" => {
-                    wishes.against_itself = true;
+                    request.against_itself = true;
                     continue;
                 }
                 "--keep-base" => {
-                    wishes.keep_base = true;
+                    request.keep_base = true;
                     continue;
                 }
                 _ => {}
@@ -82,16 +82,16 @@ impl Wishes {
                 .next()
                 .ok_or_else(|| format!("`{option}` is unknown or lacks its value\n{USAGE}"))?;
             match option.as_str() {
-                "--jdk" => wishes.jdks.push(value.into()),
-                "--suite" => wishes.suites.push(value),
-                "--agent" => wishes.agent = Some(std::fs::canonicalize(value)?),
-                "--agent-options" => wishes.options = value,
-                "--limit" => wishes.limit = Duration::from_secs(value.parse()?),
-                "--out" => wishes.out = value.into(),
+                "--jdk" => request.jdks.push(value.into()),
+                "--suite" => request.suites.push(value),
+                "--agent" => request.agent = Some(std::fs::canonicalize(value)?),
+                "--agent-options" => request.options = value,
+                "--limit" => request.limit = Duration::from_secs(value.parse()?),
+                "--out" => request.out = value.into(),
                 _ => return Err(format!("`{option}` is unknown\n{USAGE}").into()),
             }
         }
-        Ok(wishes)
+        Ok(request)
     }
 
     fn agent(&self) -> Option<Agent> {
@@ -136,13 +136,13 @@ impl Wishes {
 }
 
 /// Runs everything asked for; `true` if nothing differs.
-fn compare_all(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
-    std::fs::create_dir_all(&wishes.out)?;
-    let out = std::fs::canonicalize(&wishes.out)?;
-    let agent = wishes.agent();
-    let jdks = wishes.jdks()?;
+fn compare_all(request: &Request) -> Result<bool, Box<dyn Error>> {
+    std::fs::create_dir_all(&request.out)?;
+    let out = std::fs::canonicalize(&request.out)?;
+    let agent = request.agent();
+    let jdks = request.jdks()?;
     let mut table = Table::default();
-    for suite in wishes.suites()? {
+    for suite in request.suites()? {
         let folder = out.join(&suite.name);
         let resolved = suite.resolve(&folder)?;
         for jdk in &jdks {
@@ -150,12 +150,12 @@ fn compare_all(wishes: &Wishes) -> Result<bool, Box<dyn Error>> {
                 suite: &suite,
                 resolved: &resolved,
                 folder: &folder,
-                keep_base: wishes.keep_base,
+                keep_base: request.keep_base,
             };
             let how = How {
                 jdk: jdk.clone(),
                 agent: agent.clone(),
-                limit: wishes.limit,
+                limit: request.limit,
             };
             table.0.push(job.compare(&how)?);
         }
@@ -187,7 +187,7 @@ impl Job<'_> {
         Ok(Line {
             suite: self.suite.name.clone(),
             feature,
-            trouble: told("without the agent", &base).or_else(|| told("with the agent", &agent)),
+            trouble: shown("without the agent", &base).or_else(|| shown("with the agent", &agent)),
             comparison,
             base: base.time,
             agent: agent.time,
@@ -215,7 +215,7 @@ impl Job<'_> {
     }
 }
 
-fn told(which: &str, ran: &Ran) -> Option<String> {
+fn shown(which: &str, ran: &Ran) -> Option<String> {
     let trouble = ran.trouble.as_ref()?;
     Some(format!("{which}: {trouble} (see {})", ran.log.display()))
 }

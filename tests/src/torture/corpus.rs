@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use redflag_harness::parallel::in_parallel;
+
 use super::pack::{ClassFile, Reader, Writer};
 use super::readers;
 use super::rewriting::{Numbered, Way, rewrite_and_check};
@@ -70,7 +72,9 @@ impl Corpus {
             for (row, done) in chosen
                 .iter()
                 .map(|(row, _)| row)
-                .zip(in_parallel(&chosen, origin, &worlds))
+                .zip(in_parallel(&chosen, |(_, class)| {
+                    one(class, origin, &worlds)
+                }))
             {
                 superclasses.extend(done.superclass);
                 original.add(&done.class.unit, &done.class.name, &done.class.bytes)?;
@@ -117,23 +121,6 @@ struct Done {
     class: ClassFile,
     superclass: Option<String>,
     ways: Vec<(Tally, Option<Vec<u8>>)>,
-}
-
-fn in_parallel(chunk: &[(String, ClassFile)], origin: Origin, worlds: &[Numbered; 3]) -> Vec<Done> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let slice = chunk.len().div_ceil(threads).max(1);
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (chunk.chunks(slice))
-            .map(|part| {
-                scope.spawn(move || part.iter().map(|(_, c)| one(c, origin, worlds)).collect())
-            })
-            .collect();
-        let parts = workers.into_iter().map(|w| {
-            w.join()
-                .expect("a worker catches every panic of the code it tests")
-        });
-        parts.flat_map(|part: Vec<Done>| part).collect()
-    })
 }
 
 fn one(class: &ClassFile, origin: Origin, worlds: &[Numbered; 3]) -> Done {

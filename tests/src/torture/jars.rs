@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use redflag_harness::java::maven;
 
 use super::tools::output;
 
@@ -56,13 +57,10 @@ pub fn fetch(list: &Path, quick: bool, dir: &Path) -> io::Result<Vec<PathBuf>> {
         return Ok(paths);
     }
     fs::write(dir.join("pom.xml"), pom(&all))?;
-    let mut maven = Command::new("mvn");
-    maven.current_dir(dir).args([
-        "-q",
-        "-B",
-        "dependency:copy-dependencies",
-        "-DoutputDirectory=.",
-    ]);
+    let mut maven = maven();
+    maven
+        .current_dir(dir)
+        .args(["-q", "dependency:copy-dependencies", "-DoutputDirectory=."]);
     output(maven.arg("-Dmdep.prependGroupId=true"))?;
     match paths.iter().find(|path| !path.is_file()) {
         Some(missing) => Err(io::Error::other(format!(

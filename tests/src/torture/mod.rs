@@ -104,7 +104,7 @@ fn image(jdk: &Jdk, tools: &Tools, options: &Options) -> io::Result<Section> {
         work: dir.join("outcomes"),
     };
     canary::check(&verifier, &pack)?;
-    let runs = vec![judge(
+    let runs = vec![verify(
         &verifier,
         &corpus,
         &[Way::Load, Way::SyncOnly],
@@ -134,12 +134,12 @@ fn all_jars(
         let work = dir.join(jdk.name.replace(' ', "-"));
         let verifier = Verifier { jdk, tools, work };
         let row = |unit: &str| unit.split('!').next().unwrap_or(unit).to_owned();
-        runs.push(judge(&verifier, &corpus, &[Way::Load], &row)?);
+        runs.push(verify(&verifier, &corpus, &[Way::Load], &row)?);
     }
     Ok(Section { corpus, runs })
 }
 
-fn judge(
+fn verify(
     verifier: &Verifier,
     corpus: &Corpus,
     ways: &[Way],

@@ -14,7 +14,7 @@ pub struct ClassFile {
     pub unit: String,
     /// Name with slashes, or the path in its container while the name is not known yet.
     pub name: String,
-    /// The bytes; none stands for "leave it as it is" where the JDK's image is replaced.
+    /// The bytes; none means "leave it as it is" where the JDK's image is replaced.
     pub bytes: Vec<u8>,
 }
 

@@ -144,7 +144,7 @@ impl Shape {
     }
 }
 
-/// Counts the calls of probes. Linking does not resolve methods, so nobody else would find a misspelt one.
+/// Counts the calls of probes. Linking does not resolve methods, so no other check would find a misspelt one.
 fn probe_calls(class: &ClassFile) -> Result<u64, String> {
     let mut calls = 0;
     for attribute in class.methods.iter().flat_map(|m| &m.attributes) {

@@ -5,12 +5,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use redflag_classfile::Probe;
+use redflag_harness::files::java_files;
+use redflag_harness::java::{Javac, tool};
+use redflag_harness::{jdks, process};
 
 use super::readers::HIDE_FIELDS;
-use redflag_harness::jdks;
 
 /// A JDK or JRE under test.
 #[derive(Clone, Debug)]
@@ -57,9 +59,7 @@ impl Jdk {
 }
 
 fn command(home: &Path, name: &str) -> Command {
-    let mut command = Command::new(home.join("bin").join(name));
-    command.env_remove("JAVA_TOOL_OPTIONS");
-    command
+    tool(home.join("bin").join(name))
 }
 
 /// A command of the JDK that the tests compile with.
@@ -83,17 +83,8 @@ impl Tools {
     pub fn build(work: &Path) -> io::Result<Tools> {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/torture");
         let classes = work.join("tools");
-        let mut javac = compiling("javac")?;
-        javac
-            .args(["--release", "11", "-Xlint:-options", "-d"])
-            .arg(&classes);
-        for entry in fs::read_dir(sources)? {
-            let path = entry?.path();
-            if path.extension() == Some(OsStr::new("java")) {
-                javac.arg(path);
-            }
-        }
-        output(&mut javac)?;
+        let javac = Javac::by_default_jdk().sources(java_files(&sources));
+        javac.try_compile(&classes).map_err(io::Error::other)?;
         let manifest = work.join("manifest.txt");
         fs::write(
             &manifest,
@@ -198,49 +189,21 @@ fn parameters(probe: Probe) -> String {
 
 /// Runs a command to its end and gives its standard output and error; a failure quotes them.
 pub fn output(command: &mut Command) -> io::Result<String> {
-    let done = command
-        .output()
-        .map_err(|e| io::Error::other(format!("cannot run {command:?}: {e}")))?;
-    let mut text = String::from_utf8_lossy(&done.stdout).into_owned();
-    text.push_str(&String::from_utf8_lossy(&done.stderr));
-    if done.status.success() {
-        Ok(text)
-    } else {
-        Err(io::Error::other(format!(
-            "{command:?} failed ({}): {text}",
-            done.status
-        )))
-    }
+    let ended = process::succeed(command).map_err(io::Error::other)?;
+    Ok(ended.printed())
 }
 
-/// Runs a command whose output goes to `log`, and ends it if it takes longer than `limit`.
-pub fn run_within(command: &mut Command, limit: Duration, log: &Path) -> io::Result<()> {
+/// Runs a JVM whose output goes to `log`, and ends it if it takes longer than `limit`.
+pub fn run_within(java: &mut Command, limit: Duration, log: &Path) -> io::Result<()> {
     let file = fs::File::create(log)?;
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(file.try_clone()?)
-        .stderr(file)
-        .spawn()?;
-    let deadline = Instant::now() + limit;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            let text = || fs::read_to_string(log).unwrap_or_default();
-            return if status.success() {
-                Ok(())
-            } else {
-                Err(io::Error::other(format!(
-                    "{command:?} failed ({status}): {}",
-                    text()
-                )))
-            };
-        }
-        if Instant::now() > deadline {
-            child.kill()?;
-            child.wait()?;
-            return Err(io::Error::other(format!(
-                "{command:?} took longer than {limit:?}"
-            )));
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    java.stdin(Stdio::null());
+    java.stdout(file.try_clone()?).stderr(file);
+    let mut child = java.spawn()?;
+    let problem = match process::wait_for_jvm(&mut child, limit)? {
+        Some(status) if status.success() => return Ok(()),
+        Some(status) => format!("failed ({status})"),
+        None => format!("took longer than {limit:?}"),
+    };
+    let printed = fs::read_to_string(log).unwrap_or_default();
+    Err(io::Error::other(format!("{java:?} {problem}: {printed}")))
 }

@@ -1,22 +1,24 @@
 //! Runs a suite once on one JDK, with or without the agent.
 //!
-//! Every run has a folder of its own, with a fresh working folder that holds `src/test/resources`, the launcher's reports
-//! and a log that shows which test was running. A run that passes its time limit is asked for its threads (SIGQUIT, into
-//! the log) and ended: a hang is a result too.
+//! Every run has a folder of its own, with an empty working folder that holds `src/test/resources`, the launcher's reports
+//! and a log that shows which test was running. A run that passes its time limit prints its threads into the log
+//! (SIGQUIT) and is ended: a hang is a result too.
 
 use super::Trouble;
 use super::agent::Agent;
 use super::outcome::{self, Outcomes};
 use super::suite::{Resolved, Suite};
+use redflag_harness::files;
+use redflag_harness::java::tool;
 use redflag_harness::jdks::Jdk;
+use redflag_harness::process::wait_for_jvm;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
-use std::thread;
+use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// What a run left behind.
+/// What a run left.
 #[derive(Clone, Debug)]
 pub struct Ran {
     /// Results by test.
@@ -44,7 +46,7 @@ pub fn run(suite: &Suite, resolved: &Resolved, how: &How, folder: &Path) -> Resu
         .stderr(errors)
         .spawn()
         .map_err(|why| Trouble::Start("java", why))?;
-    let status = wait(&mut child, how.limit).map_err(|why| Trouble::Start("java", why))?;
+    let status = wait_for_jvm(&mut child, how.limit).map_err(|why| Trouble::Start("java", why))?;
     let outcomes = match reports.is_dir() {
         true => outcome::read_reports(&reports)?,
         false => Outcomes::new(),
@@ -91,35 +93,17 @@ pub struct How {
 }
 
 fn prepare(resolved: &Resolved, folder: &Path) -> io::Result<PathBuf> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
+    files::try_empty(folder)?;
     let resources = folder.join("work/src/test/resources");
     fs::create_dir_all(&resources)?;
     if resolved.resources.is_dir() {
-        copy_tree(&resolved.resources, &resources)?;
+        files::copy(&resolved.resources, &resources, &[])?;
     }
     Ok(folder.join("log.txt"))
 }
 
-fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        match entry.file_type()?.is_dir() {
-            true => copy_tree(&entry.path(), &target)?,
-            false => fs::copy(entry.path(), target).map(drop)?,
-        }
-    }
-    Ok(())
-}
-
 fn command(suite: &Suite, resolved: &Resolved, how: &How, reports: &Path) -> Command {
-    let mut command = Command::new(how.jdk.java());
-    for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
-        command.env_remove(variable);
-    }
+    let mut command = tool(how.jdk.java());
     command.env("JAVA_HOME", &how.jdk.home);
     if let Some(agent) = &how.agent {
         command.arg(agent.argument());
@@ -140,27 +124,6 @@ fn command(suite: &Suite, resolved: &Resolved, how: &How, reports: &Path) -> Com
         .arg(reports)
         .args(&suite.launcher_args);
     command
-}
-
-/// Waits for the end, or for the limit; `None` says that the limit came first.
-fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
-    let deadline = Instant::now() + limit;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if Instant::now() >= deadline {
-            break;
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
-    Command::new("kill")
-        .args(["-QUIT", &child.id().to_string()])
-        .status()?;
-    thread::sleep(Duration::from_secs(3));
-    child.kill()?;
-    child.wait()?;
-    Ok(None)
 }
 
 /// The launcher ends with 0 if all tests passed and with 1 if some failed; whatever else is no result.

@@ -117,9 +117,9 @@ fn outcome(case: Node) -> Outcome {
     }
 }
 
-/// Takes out what differs between any two runs: hash codes behind `@`, and the numbers of lambda and proxy classes.
+/// Takes out what differs between any two runs: hash codes after `@`, and the numbers of lambda and proxy classes.
 pub fn normalize(text: &str) -> String {
-    /// What stands before noise, and which characters are noise there.
+    /// What is before noise, and which characters are noise there.
     type Mark = (&'static str, fn(char) -> bool);
     const MARKS: &[Mark] = &[
         ("@", |c| c.is_ascii_hexdigit()),

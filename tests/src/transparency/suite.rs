@@ -6,9 +6,10 @@
 //! ends with `*`.
 
 use super::Trouble;
+use redflag_harness::java::maven;
+use redflag_harness::process::succeed;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A suite, read from its folder.
 #[derive(Clone, Debug)]
@@ -107,18 +108,10 @@ impl Suite {
     }
 
     fn maven(&self, args: &[String]) -> Result<(), Trouble> {
-        let output = Command::new("mvn")
-            .args(["-q", "-B", "-f"])
-            .arg(self.folder.join("pom.xml"))
-            .args(args)
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .output()
-            .map_err(|why| Trouble::Start("mvn", why))?;
-        if output.status.success() {
-            return Ok(());
-        }
-        let words = String::from_utf8_lossy(&output.stdout).trim().to_string();
-        Err(Trouble::Maven(self.name.clone(), words))
+        let mut maven = maven();
+        maven.args(["-q", "-f"]).arg(self.folder.join("pom.xml"));
+        let result = succeed(maven.args(args)).map(drop);
+        result.map_err(|why| Trouble::Maven(self.name.clone(), why))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A headless Chromium and the pipe to it: the DevTools protocol, JSON messages that end with a zero byte.
 //!
-//! It is told to leave the network alone, and everything it keeps lies in a fresh folder of the target directory.
+//! Its flags keep it off the network, and everything it stores is in a new folder below the target folder.
 
 use serde_json::{Value, json};
 use std::env;
@@ -47,7 +47,7 @@ pub struct Chromium {
     to: ChildStdin,
     from: Receiver<Value>,
     next: u64,
-    /// What it told without being asked, oldest first.
+    /// Messages that are not answers, oldest first.
     pub events: Vec<Value>,
 }
 
@@ -77,7 +77,7 @@ impl Chromium {
         }
     }
 
-    /// Asks for something, of the browser or of a page, and waits for the answer.
+    /// Calls a method of the browser or of a page, and waits for the answer.
     pub fn call(&mut self, session: Option<&str>, method: &str, params: &Value) -> Value {
         self.next += 1;
         let id = self.next;
@@ -103,11 +103,11 @@ impl Chromium {
         }
     }
 
-    /// Waits until a page has told something.
+    /// Waits until a page has sent an event.
     pub fn wait_for(&mut self, session: &str, event: &str) {
-        let told =
+        let is_it =
             |message: &Value| message["sessionId"] == *session && message["method"] == *event;
-        while !self.events.iter().any(told) {
+        while !self.events.iter().any(is_it) {
             let message = self.receive(event);
             self.events.push(message);
         }
@@ -128,7 +128,7 @@ fn messages(mut child: Child) -> Receiver<Value> {
             let read = from.read_until(0, &mut bytes).unwrap_or(0);
             bytes.pop();
             let message = serde_json::from_slice(&bytes);
-            // Nothing read is the end of the browser, and nobody there to send to is the end of the tests.
+            // If nothing is read, the browser has ended; if nothing can be sent, the tests have.
             if read == 0 || !message.is_ok_and(|message| send.send(message).is_ok()) {
                 break;
             }

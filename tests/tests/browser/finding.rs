@@ -1,4 +1,4 @@
-//! The page of one finding: everything is told, the timeline is drawn, the source is coloured, lines can be copied.
+//! The page of one finding: everything is shown, the timeline is drawn, the source is coloured, lines can be copied.
 
 use crate::page::Page;
 use crate::reports;
@@ -10,7 +10,7 @@ const TEXT: &str = "document.getElementById('finding-view').textContent";
 
 #[test]
 fn all_that_is_known_is_told() {
-    let Some(mut page) = Page::of("told", &reports::shop()) else {
+    let Some(mut page) = Page::of("finding", &reports::shop()) else {
         return;
     };
     page.go(&format!("#{WRONG_LOCK}"));
@@ -73,7 +73,7 @@ fn the_command_that_gets_it_again_is_safe_in_a_shell() {
     assert_eq!(found, "redflag run -- gradle test --tests a.B.c");
     report.jvms[0].command = "app.jar --name $(id)".into();
     report.findings[0].test = None;
-    report.findings[0].detector = Detector::Racer;
+    report.findings[0].detector = Detector::RACER;
     let found = command(&report).unwrap();
     let expected = "redflag run --detector hb,racer -- java -jar app.jar --name '$(id)'";
     assert_eq!(found, expected);

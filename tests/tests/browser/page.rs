@@ -202,7 +202,7 @@ impl Page {
     /// The addresses that the page asked for, itself left out.
     pub fn foreign_requests(&mut self) -> Vec<String> {
         let own = self.address.clone();
-        let sent = self.told("Network.requestWillBeSent");
+        let sent = self.events("Network.requestWillBeSent");
         let asked = sent.iter().map(|event| text(&event["request"]["url"]));
         asked
             .filter(|url| !url.starts_with(&own) && url != "about:blank")
@@ -211,16 +211,16 @@ impl Page {
 
     /// What the page complained of: exceptions, errors and warnings on the console, and what its policy forbade.
     pub fn complaints(&mut self) -> Vec<String> {
-        let thrown = self.told("Runtime.exceptionThrown");
-        let logged = self.told("Log.entryAdded");
-        let called = self.told("Runtime.consoleAPICalled");
+        let thrown = self.events("Runtime.exceptionThrown");
+        let logged = self.events("Log.entryAdded");
+        let called = self.events("Runtime.consoleAPICalled");
         let mut all: Vec<String> = thrown.iter().map(ToString::to_string).collect();
         all.extend(logged.iter().map(ToString::to_string));
         all.extend(called.iter().map(ToString::to_string));
         all
     }
 
-    fn told(&mut self, method: &str) -> Vec<Value> {
+    fn events(&mut self, method: &str) -> Vec<Value> {
         let session = self.session.clone();
         let events = self.chromium().events.iter();
         let own =

@@ -99,7 +99,7 @@ fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
     Finding {
         id: id.into(),
         verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
+        detector: Detector::HB,
         also: vec![],
         variable,
         count: 1,
@@ -137,7 +137,7 @@ pub fn often() -> Finding {
         [write, read],
     );
     finding.count = 2000;
-    finding.also = vec![Detector::Racer, Detector::Hybrid];
+    finding.also = vec![Detector::RACER, Detector::HYBRID];
     finding
 }
 
@@ -246,7 +246,7 @@ pub fn predicted() -> Finding {
         [put, get],
     );
     finding.verdict = FindingVerdict::Predicted;
-    finding.detector = Detector::Racer;
+    finding.detector = Detector::RACER;
     finding.test = None;
     finding.missing_edge = "\"loader\" holds the write lock of ReentrantReadWriteLock#4, \"http-2\" holds com.acme.shop.Cache#5 and the \
         read lock of ReentrantReadWriteLock#6: they have no lock in common. In this run, the write by \"loader\" happened to come first; \
@@ -305,7 +305,7 @@ pub fn known() -> Finding {
     }
 }
 
-/// A race that nobody wants to be told of.
+/// A race that is suppressed.
 pub fn suppressed() -> Finding {
     let [one, two] =
         ["http-1", "http-2"].map(|thread| side(WRITE, thread, "com.acme.shop.Metrics.hit", 9));

@@ -7,7 +7,7 @@ use redflag_harness::jdks::{self, Jdk};
 use redflag_report::{Detector, Finding, FindingVerdict, Look, Report, load, to_text};
 
 use crate::program::Variant;
-use crate::running::Running;
+use crate::running::Executive;
 use crate::{races, repeat};
 
 /// How many runs of the plan begin and end while it is watched, at least. The one that is under way comes first.
@@ -19,7 +19,7 @@ fn all_races_of_later_runs_are_seen_after_attaching_to_a_loop() {
         for _ in 0..repeat(1) {
             let report = attach_to_loop(&jdk, Variant::Racy);
             races::check(&report, FindingVerdict::Race);
-            let by_both = |finding: &Finding| finding.also == [Detector::Racer];
+            let by_both = |finding: &Finding| finding.also == [Detector::RACER];
             assert!(
                 report.findings.iter().all(by_both),
                 "{}",
@@ -43,11 +43,11 @@ fn fixed_variant_is_clean_after_attaching_to_a_loop() {
 #[test]
 fn nothing_is_seen_of_a_run_from_before_and_its_threads_are_named() {
     let jdk = jdks::default().unwrap();
-    let mut running = Running::start(&jdk, Variant::Racy, &["--speed", "20"]);
+    let mut running = Executive::start(&jdk, Variant::Racy, &["--speed", "20"]);
     // Once the plan has begun, every thread has long been started.
-    running.wait_for("outcrop is running", 1);
+    running.process.wait_for("outcrop is running", 1);
     running.redflag("attach");
-    running.wait_for("first_leg is done", 1);
+    running.process.wait_for("first_leg is done", 1);
     running.redflag("detach");
     let report = load(&running.report).unwrap();
     assert_eq!(report.findings, [], "{}", to_text(&report, &Look::plain()));
@@ -59,10 +59,10 @@ fn nothing_is_seen_of_a_run_from_before_and_its_threads_are_named() {
 }
 
 fn attach_to_loop(jdk: &Jdk, variant: Variant) -> Report {
-    let mut running = Running::start(jdk, variant, &["--loop", "--speed", "0"]);
-    running.wait_for("run ", 1);
+    let mut running = Executive::start(jdk, variant, &["--loop", "--speed", "0"]);
+    running.process.wait_for("run ", 1);
     running.redflag("attach");
-    let before = running.count("run ");
-    running.wait_for("run ", before + 1 + LAPS);
+    let before = running.process.stdout().matches("run ").count();
+    running.process.wait_for("run ", before + 1 + LAPS);
     load(&running.press_enter()).unwrap()
 }

@@ -1,11 +1,13 @@
 //! The executive, compiled, and its runs.
 
 use redflag_harness::built::built;
+use redflag_harness::files::{self, files_below};
+use redflag_harness::java::{Javac, tool};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::{output, succeed};
 use redflag_report::{Report, blind_reasons, load};
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 use std::sync::OnceLock;
 
 /// Which variant.
@@ -34,8 +36,7 @@ pub struct Program {
 pub fn program() -> &'static Program {
     static PROGRAM: OnceLock<Program> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("executive");
-        let _ = fs::remove_dir_all(&place);
+        let place = files::empty(Path::new(env!("CARGO_TARGET_TMPDIR")).join("executive"));
         for variant in [Variant::Racy, Variant::Fixed] {
             compile(variant, &place.join(variant.folder()));
         }
@@ -50,54 +51,32 @@ pub fn plan(name: &str) -> PathBuf {
 
 /// The sources of a variant: what both have in common, and its own.
 pub fn sources(variant: &str) -> Vec<PathBuf> {
-    let mut sources = Vec::new();
-    collect(&sample().join("src"), &mut sources);
-    collect(&sample().join(variant), &mut sources);
-    sources
+    let folders = ["src", variant];
+    folders
+        .map(|folder| files_below(&sample().join(folder), "java"))
+        .concat()
 }
 
 fn sample() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples/executive")
 }
 
-fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, sources);
-        } else if path.extension().is_some_and(|ext| ext == "java") {
-            sources.push(path);
-        }
-    }
-}
-
 fn compile(variant: Variant, classes: &Path) {
-    let mut javac = Command::new(jdks::default().unwrap().javac().unwrap());
-    javac.args(["-g", "-Xlint:all", "-Werror", "--release", "11", "-d"]);
-    javac.arg(classes).args(sources(variant.folder()));
-    let output = javac.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-    assert!(output.status.success(), "{}", said(&output));
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    let javac = Javac::by_default_jdk().options(["-Xlint:all", "-Werror"]);
+    javac.sources(sources(variant.folder())).compile(classes);
 }
 
 impl Program {
-    /// An empty directory of this name.
+    /// An empty folder of this name.
     pub fn place(&self, name: &str) -> PathBuf {
-        let place = self.place.join(name);
-        let _ = fs::remove_dir_all(&place);
-        fs::create_dir_all(&place).unwrap();
-        place
+        files::empty(self.place.join(name))
     }
 
     /// `java` with a plan; further arguments can follow.
     pub fn java(&self, jdk: &Jdk, variant: Variant, plan: &Path) -> Command {
-        let mut java = Command::new(jdk.java());
+        let mut java = tool(jdk.java());
         java.arg("-cp").arg(self.place.join(variant.folder()));
         java.arg("executive.Main").arg(plan);
-        java.env_remove("JAVA_TOOL_OPTIONS");
         java
     }
 
@@ -111,13 +90,14 @@ impl Program {
     }
 }
 
-/// What the default plan prints when nobody watches, in either variant.
-fn unwatched() -> &'static [u8] {
-    static OUTPUT: OnceLock<Vec<u8>> = OnceLock::new();
+/// What the default plan prints without the agent, in either variant.
+fn unwatched() -> &'static str {
+    static OUTPUT: OnceLock<String> = OnceLock::new();
     OUTPUT.get_or_init(|| {
         let jdk = jdks::default().unwrap();
         let mut java = program().java(&jdk, Variant::Fixed, &plan("outcrop"));
-        java.args(["--speed", "0"]).output().unwrap().stdout
+        let plain = succeed(java.args(["--speed", "0"])).unwrap();
+        plain.stdout
     })
 }
 
@@ -141,8 +121,8 @@ impl Run<'_> {
         redflag.args(["run", "--fail-on=predicted", "--detector", detectors]);
         redflag.arg("--out").arg(&out).arg("--");
         redflag.arg(java.get_program()).args(java.get_args());
-        let watched = redflag.env_remove("JAVA_TOOL_OPTIONS").output().unwrap();
-        assert_eq!(watched.status.code(), Some(status), "{}", said(&watched));
+        let watched = output(redflag.env_remove("JAVA_TOOL_OPTIONS")).unwrap();
+        assert_eq!(watched.code(), Some(status), "{}", watched.printed());
         assert_eq!(watched.stdout, unwatched(), "{name}");
         let report = load(&out).unwrap();
         assert_eq!(blind_reasons(&report.jvms), Vec::<String>::new(), "{name}");

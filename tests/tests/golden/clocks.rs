@@ -3,10 +3,10 @@
 use super::trace::{Trace, What};
 use std::collections::{HashMap, HashSet};
 
-/// For each thread, how much of it is known.
+/// For each thread, up to which of its events a moment is ordered after it.
 type Clock = HashMap<String, u64>;
 
-/// What a thread knew when an event happened.
+/// The clock of a thread when an event happened.
 pub struct Moment {
     thread: String,
     clock: Clock,
@@ -20,7 +20,7 @@ impl Moment {
     }
 }
 
-fn learn(clock: &mut Clock, from: &Clock) {
+fn join(clock: &mut Clock, from: &Clock) {
     for (thread, &known) in from {
         let mine = clock.entry(thread.clone()).or_default();
         *mine = known.max(*mine);
@@ -32,8 +32,8 @@ fn learn(clock: &mut Clock, from: &Clock) {
 pub struct Walk {
     /// The moment of each access.
     pub moments: HashMap<usize, Moment>,
-    /// Volatile reads that teach their thread nothing, and volatile writes by a thread that did and learnt nothing since the
-    /// last through the same variable. Whether such are told is the recorder's choice.
+    /// Volatile reads that join nothing new, and volatile writes by a thread that did and joined nothing since its last one
+    /// through the same variable. The recorder may leave them out.
     pub idle: HashSet<usize>,
 }
 
@@ -41,25 +41,25 @@ pub struct Walk {
 #[derive(Default)]
 struct Thread {
     clock: Clock,
-    /// How often it did or learnt something.
-    news: u64,
-    /// The news that were released through each variable.
-    told: HashMap<String, u64>,
+    /// How often it accessed something, or joined something new.
+    steps: u64,
+    /// The steps that were released through each variable.
+    released: HashMap<String, u64>,
 }
 
 impl Thread {
-    /// Learns from a clock; says whether anything was new.
-    fn learn(&mut self, from: &Clock) -> bool {
+    /// Joins a clock; says whether anything was new.
+    fn join(&mut self, from: &Clock) -> bool {
         let before = self.clock.clone();
-        learn(&mut self.clock, from);
-        let learnt = self.clock != before;
-        self.news += u64::from(learnt);
-        learnt
+        join(&mut self.clock, from);
+        let is_new = self.clock != before;
+        self.steps += u64::from(is_new);
+        is_new
     }
 
-    /// Gives away what it knows; what it does from now on is not part of that.
-    fn give(&mut self, name: &str, to: &mut Clock) {
-        learn(to, &self.clock);
+    /// Releases its clock; what it does from now on is not part of that.
+    fn release(&mut self, name: &str, to: &mut Clock) {
+        join(to, &self.clock);
         *self.clock.entry(name.to_owned()).or_default() += 1;
     }
 }
@@ -75,32 +75,32 @@ pub fn walk(trace: &Trace) -> Walk {
         mine.clock.entry(name.clone()).or_insert(1);
         match &event.what {
             What::Access(..) => {
-                mine.news += 1;
+                mine.steps += 1;
                 let (thread, clock) = (name.clone(), mine.clock.clone());
                 walk.moments.insert(at, Moment { thread, clock });
             }
             What::Acquire(sync) => {
-                let learnt = mine.learn(released.entry(sync.clone()).or_default());
-                if !learnt && sync.starts_with("volatile:") {
+                let is_new = mine.join(released.entry(sync.clone()).or_default());
+                if !is_new && sync.starts_with("volatile:") {
                     walk.idle.insert(at);
                 }
             }
             What::Release(sync) => {
-                mine.give(name, released.entry(sync.clone()).or_default());
-                let told = mine.told.insert(sync.clone(), mine.news);
-                if told == Some(mine.news) && sync.starts_with("volatile:") {
+                mine.release(name, released.entry(sync.clone()).or_default());
+                let last = mine.released.insert(sync.clone(), mine.steps);
+                if last == Some(mine.steps) && sync.starts_with("volatile:") {
                     walk.idle.insert(at);
                 }
             }
             What::Start(child) => {
-                mine.give(name, released.entry(format!("start:{child}")).or_default());
+                mine.release(name, released.entry(format!("start:{child}")).or_default());
             }
             // A thread begins once, so a second start, which fails, orders nothing.
             What::Begin => {
-                mine.learn(released.entry(format!("start:{name}")).or_default());
+                mine.join(released.entry(format!("start:{name}")).or_default());
             }
             What::Joined(child) => {
-                mine.learn(&threads.entry(child.clone()).or_default().clock);
+                mine.join(&threads.entry(child.clone()).or_default().clock);
             }
             What::End | What::Lock(..) => {}
         }

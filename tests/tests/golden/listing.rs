@@ -62,22 +62,22 @@ pub fn normal_form(program: &str, trace: &Trace) -> String {
     text
 }
 
-/// The events of a thread with their places in the trace, in program order. Sweeps over arrays are told where a segment ends,
-/// in no order: here they stand there by place.
+/// The events of a thread with their places in the trace, in program order. Array ranges are recorded where a segment ends,
+/// in no order: here they are sorted by place.
 fn of_thread<'a>(trace: &'a Trace, thread: &str, names: &Names<'_>) -> Vec<(usize, &'a Event)> {
-    let (mut ordered, mut sweeps) = (Vec::new(), Vec::new());
+    let (mut ordered, mut ranges) = (Vec::new(), Vec::new());
     let own = trace.events.iter().enumerate();
     for (at, event) in own.filter(|(_, event)| event.thread == thread) {
         match &event.what {
             What::Access(_, variable) if variable.contains('[') => {
                 let place = names.site(event.site.as_deref()).map(Site::place);
-                sweeps.push((place, at, event));
+                ranges.push((place, at, event));
                 continue;
             }
             What::Access(..) => {}
             _ => {
-                sweeps.sort_by_key(|(place, ..)| *place);
-                ordered.extend(sweeps.drain(..).map(|(_, at, event)| (at, event)));
+                ranges.sort_by_key(|(place, ..)| *place);
+                ordered.extend(ranges.drain(..).map(|(_, at, event)| (at, event)));
             }
         }
         ordered.push((at, event));
@@ -85,7 +85,7 @@ fn of_thread<'a>(trace: &'a Trace, thread: &str, names: &Names<'_>) -> Vec<(usiz
     ordered
 }
 
-/// Whether a class is the program's or lies in it.
+/// Whether a class is the program's or nested in it.
 fn is_own(program: &str, class: &str) -> bool {
     class == program
         || class
@@ -99,7 +99,7 @@ fn in_program(program: &str, event: &Event, names: &Names<'_>) -> bool {
         .is_some_and(|site| is_own(program, &site.class))
 }
 
-/// The main thread and whoever ran code of the program, by name.
+/// The main thread and all threads that ran code of the program, by name.
 fn threads(program: &str, trace: &Trace, names: &Names<'_>) -> Vec<String> {
     let ran = |event: &&Event| in_program(program, event, names);
     let own = trace.events.iter().filter(ran).map(|event| &event.thread);

@@ -1,4 +1,4 @@
-//! Names that do not depend on the run: objects and offsets are numbered in the order in which they are asked for.
+//! Names that do not depend on the run: objects and offsets are numbered in the order in which they are requested.
 
 use super::trace::{Site, Trace};
 use std::collections::{HashMap, HashSet};
@@ -27,12 +27,12 @@ impl<'a> Names<'a> {
             of_class: HashMap::new(),
             places: HashMap::new(),
         };
-        names.learn_offsets(idle);
+        names.find_offsets(idle);
         names
     }
 
     /// A handle's site names no field, but another site may name the field at that offset.
-    fn learn_offsets(&mut self, idle: &HashSet<usize>) {
+    fn find_offsets(&mut self, idle: &HashSet<usize>) {
         use super::trace::What::{Acquire, Release};
         let events = self.trace.events.iter().enumerate();
         for (_, event) in events.filter(|(at, _)| !idle.contains(at)) {

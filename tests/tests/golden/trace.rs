@@ -5,7 +5,7 @@ use std::collections::HashMap;
 /// One event.
 #[derive(Debug)]
 pub struct Event {
-    /// Who, as in `T3`.
+    /// The thread, as in `T3`.
     pub thread: String,
     /// What.
     pub what: What,

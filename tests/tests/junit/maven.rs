@@ -1,8 +1,11 @@
 //! The library, installed for the builds, and the builds themselves.
 
-use crate::typed::{check_page, copy_all, told};
+use crate::typed::{check_page, copy};
 use redflag_harness::built::built;
+use redflag_harness::files;
+use redflag_harness::java;
 use redflag_harness::jdks::Jdk;
+use redflag_harness::process::{output, succeed};
 use redflag_report::FindingVerdict;
 use redflag_tests::java_shim::{build_with, repository, target};
 use std::collections::BTreeMap;
@@ -17,17 +20,15 @@ pub struct Project(PathBuf);
 impl Project {
     /// Copies a project to a place of its own, where no earlier run has left anything.
     pub fn copied(name: &str, place: &str) -> Project {
-        let to = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("junit")
-            .join(place);
-        let _ = fs::remove_dir_all(&to);
+        let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("junit");
+        let to = files::empty(all.join(place));
         let projects = repository().join("tests/junit");
-        copy_all(&projects.join(name), &to);
-        copy_all(&projects.join("shared"), &to.join("src/test/java"));
+        copy(&projects.join(name), &to);
+        copy(&projects.join("shared"), &to.join("src/test/java"));
         Project(to)
     }
 
-    /// Runs its tests beside the agent, of which some must fail. Gives the messages of all that failed, by class and name.
+    /// Runs its tests under the agent; some of them must fail. Gives the messages of all that failed, by class and name.
     pub fn test(
         &self,
         jdk: &Jdk,
@@ -48,11 +49,11 @@ impl Project {
         if let Some(pause) = slow {
             maven.env("REDFLAG_TEST_SLOW_DRAIN", pause);
         }
-        let output = alone(|| maven.output().unwrap());
-        let said = told(&output);
-        fs::write(self.0.join("log"), &said).unwrap();
+        let ended = alone(|| output(&mut maven).unwrap());
+        let log = ended.printed();
+        fs::write(self.0.join("log"), &log).unwrap();
         let reports = self.0.join("target/surefire-reports");
-        assert!(!output.status.success() && reports.is_dir(), "{said}");
+        assert!(!ended.status.success() && reports.is_dir(), "{log}");
         failures(&reports)
     }
 
@@ -103,7 +104,7 @@ pub fn check_sample(name: &str) {
     alone(|| check_page(&sample, &place, &quoted.join(" ")));
 }
 
-/// Maven does not like company in a local repository.
+/// Two builds cannot share a local repository.
 fn alone<T>(build: impl FnOnce() -> T) -> T {
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,9 +118,8 @@ fn maven() -> Command {
 }
 
 fn plain_maven() -> Command {
-    let mut maven = Command::new("mvn");
-    maven.arg("-B").args(options());
-    maven.env_remove("JAVA_TOOL_OPTIONS");
+    let mut maven = java::maven();
+    maven.args(options());
     maven
 }
 
@@ -150,7 +150,6 @@ fn installed() {
     INSTALLED.get_or_init(|| {
         let mut maven = plain_maven();
         maven.args(["install", "-pl", "junit,maven-plugin", "-am"]);
-        let output = build_with(&mut maven).output().unwrap();
-        assert!(output.status.success(), "{}", told(&output));
+        succeed(build_with(&mut maven)).unwrap();
     });
 }

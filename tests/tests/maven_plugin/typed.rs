@@ -1,48 +1,42 @@
 //! Types the lines of the page of a sample that Maven builds, and compares.
 
 use crate::page::{self, Step};
+use redflag_harness::files;
+use redflag_harness::process::output;
 use std::collections::HashSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// Does in a copy of a sample what its page says, with a `mvn` that has these options.
 pub fn check_page(sample: &Path, place: &Path, options: &str) {
     let steps = page::read(&fs::read_to_string(sample.join("README.md")).unwrap());
     assert!(steps.len() > 1, "{steps:?}");
-    let _ = fs::remove_dir_all(place);
-    let project = place.join("office");
-    copy_all(sample, &project);
+    let project = files::empty(place).join("office");
+    copy(sample, &project);
     put_maven(&place.join("bin"), options);
     for step in &steps {
         check(step, &project);
     }
 }
 
-/// Types a line of the page, and compares what is shown below it with what came of it.
+/// Types a line of the page, and compares what is shown below it with what is printed.
 fn check(step: &Step, project: &Path) {
     let bin = project.with_file_name("bin");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");
     shell.args(["-c", &step.line]).current_dir(project);
-    let output = shell.env("PATH", path).output().unwrap();
-    let said = told(&output);
-    assert_eq!(
-        output.status.code(),
-        Some(step.status),
-        "{}: {said}",
-        step.line
-    );
-    let lines = said.lines().map(|line| page::parts(line, project));
+    let ended = output(shell.env("PATH", path)).unwrap();
+    let printed = ended.printed();
+    let line = &step.line;
+    assert_eq!(ended.code(), Some(step.status), "{line}: {printed}");
+    let lines = printed.lines().map(|line| page::parts(line, project));
     let parts: HashSet<String> = lines.flatten().collect();
     for shown in &step.shown {
         for part in page::parts(shown, project) {
-            assert!(
-                parts.contains(&part),
-                "`{}` does not say `{part}`: {said}",
-                step.line
-            );
+            let is_printed = parts.contains(&part);
+            assert!(is_printed, "`{line}` does not print `{part}`: {printed}");
         }
     }
 }
@@ -55,22 +49,7 @@ fn put_maven(bin: &Path, options: &str) {
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Copies a project.
-pub fn copy_all(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        match from.is_dir() {
-            // What somebody who tried it by hand has left behind.
-            true if entry.file_name() == "target" => {}
-            true => copy_all(&from, &to),
-            false => drop(fs::copy(from, to).unwrap()),
-        }
-    }
-}
-
-/// All that a command printed.
-pub fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+/// Copies a project without what earlier builds have left there.
+pub fn copy(from: &Path, to: &Path) {
+    files::copy(from, to, &["target"]).unwrap();
 }

@@ -1,15 +1,10 @@
 //! Golden reports: what a report in normal form is in every format.
 
 use crate::sample::{Copy, Sample};
+use redflag_harness::golden;
 use redflag_report::{FORMATS, Report, TEXT_FILE, load, store};
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Whether golden files and pages are to be written, not compared.
-pub fn blesses() -> bool {
-    env::var_os("BLESS").is_some()
-}
 
 /// The golden report of a sample.
 pub fn of(sample: &Sample) -> Report {
@@ -19,13 +14,8 @@ pub fn of(sample: &Sample) -> Report {
 /// A report in normal form must be the golden one in every format.
 pub fn check(sample: &Sample, normal: &Report) {
     for (name, found) in rendered(&scratch(&sample.name, "normal"), normal) {
-        let golden = folder(sample).join(name);
-        if blesses() {
-            fs::create_dir_all(folder(sample)).unwrap();
-            fs::write(&golden, &found).unwrap();
-        }
-        let expected = fs::read_to_string(&golden).unwrap_or_default();
-        assert_same(&format!("{}/{name}", sample.name), &found, &expected);
+        let same = golden::check(&folder(sample).join(name), &found);
+        assert_eq!(same, Ok(()), "{}/{name}", sample.name);
     }
 }
 
@@ -34,7 +24,7 @@ pub fn files_say_the_same(copy: &Copy, report: &Report) {
     for (name, expected) in rendered(&scratch(&copy.title(), "as-found"), report) {
         let found = fs::read_to_string(copy.out().join(name)).unwrap_or_default();
         let title = format!("{name} of {}", copy.title());
-        assert_same(&title, &kept(name, &found), &expected);
+        assert_same(&title, &compared(name, &found), &expected);
     }
 }
 
@@ -45,23 +35,13 @@ pub fn text_of(sample: &Sample, report: &Report) -> String {
     text.expect("every report is written as text").1
 }
 
-/// Fails with the first line that differs.
+/// Fails with the lines that differ.
 pub fn assert_same(title: &str, found: &str, expected: &str) {
-    if found == expected {
-        return;
-    }
-    let (mut left, mut right) = (found.lines(), expected.lines());
-    for number in 1.. {
-        let (found, expected) = (left.next(), right.next());
-        assert_eq!(
-            found, expected,
-            "{title}, line {number}; BLESS=1 takes what was found"
-        );
-        if found.is_none() {
-            break;
-        }
-    }
-    panic!("{title} differs in its line ends");
+    assert!(
+        found == expected,
+        "{title}; BLESS=1 takes what was found: {}",
+        golden::difference(expected, found)
+    );
 }
 
 /// A report in all formats.
@@ -70,13 +50,13 @@ fn rendered(place: &Path, report: &Report) -> Vec<(&'static str, String)> {
     store(place, report).unwrap();
     let written = FORMATS.iter().map(|format| {
         let text = fs::read_to_string(place.join(format.file)).unwrap();
-        (format.file, kept(format.file, &text))
+        (format.file, compared(format.file, &text))
     });
     written.collect()
 }
 
 /// What is compared of a file: of a page its data, since style and script are the same in all of them.
-fn kept(name: &str, text: &str) -> String {
+fn compared(name: &str, text: &str) -> String {
     if !name.ends_with(".html") {
         return text.to_owned();
     }

@@ -26,13 +26,13 @@ fn the_maven_sample_names_its_test() {
 }
 
 #[test]
-fn the_maven_sample_is_clean_once_it_is_mended() {
+fn the_corrected_maven_sample_is_clean() {
     let sample = sample();
     let steps = &sample.page.steps;
-    let mended = steps.iter().filter(|step| step.report.is_none());
-    let copy = sample.copied("maven-mended");
-    assert_eq!(mended.clone().count(), 1);
-    mended.for_each(|step| expect::step(&sample, &copy, step, true));
+    let corrected = steps.iter().filter(|step| step.report.is_none());
+    let copy = sample.copied("maven-corrected");
+    assert_eq!(corrected.clone().count(), 1);
+    corrected.for_each(|step| expect::step(&sample, &copy, step, true));
 }
 
 /// The report of the sample as it is, made once and found to be as the page says.

@@ -2,7 +2,7 @@
 //!
 //! Left as they are: what raced, where, under which locks and why. Made the same: process ids, versions of the JDK and lines in
 //! it, how many events there were and how often a race was seen, the order of findings and of their two accesses, and which
-//! of several threads that do the same was the one. Such threads are told apart by a number at the end of their names, or by
+//! of several threads that do the same was the one. Such threads are distinguished by a number at the end of their names, or by
 //! the names `first` and `second`.
 //!
 //! It is made of the data and not of the text, so that it holds for every format.
@@ -78,7 +78,7 @@ fn normal_finding(finding: &mut Value, pids: &[Value]) {
     });
 }
 
-/// The write first, then by place. What is told of the first access and of the second changes places with them.
+/// The write first, then by place. What is said about the first access and about the second changes places with them.
 fn sort_accesses(finding: &mut Value) {
     let key = |access: &Value| {
         let words = ["class", "method", "thread"].map(|key| access[key].to_string());
@@ -160,7 +160,7 @@ fn renamed(finding: &mut Value) -> Vec<(String, String)> {
     names
 }
 
-/// What the names of like threads have in common; nothing if the name of an access's thread tells which one it is.
+/// What the names of like threads have in common; nothing if the name of an access's thread shows which one it is.
 fn kind(access: &Value) -> Option<String> {
     let name = access["thread"].as_str().unwrap();
     let kind = match name {
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_golden_report_is_its_own_normal_form() {
-        if golden::blesses() {
+        if redflag_harness::golden::blesses() {
             return;
         }
         for sample in sample::all() {
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn the_same_race_met_the_other_way_round_has_the_same_normal_form() {
-        if golden::blesses() {
+        if redflag_harness::golden::blesses() {
             return;
         }
         let samples = sample::all();

@@ -2,11 +2,13 @@
 
 use crate::page::{Page, Step};
 use redflag_harness::built::built;
+use redflag_harness::files;
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::{Ended, output};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// A sample.
 pub struct Sample {
@@ -55,22 +57,22 @@ impl Sample {
         self.folder.join("pom.xml").is_file()
     }
 
-    /// A fresh copy of the sample in which everything is compiled that the page compiles.
+    /// A new copy of the sample in which everything is compiled that the page compiles.
     pub fn compiled(&self, folder: &str) -> Copy {
         let copy = self.copied(folder);
         for line in self.page.steps.iter().flat_map(|step| &step.compile) {
-            let output = copy.typed(line);
-            assert!(output.status.success(), "{line}: {}", told(&output));
+            let ended = copy.typed(line);
+            assert!(ended.status.success(), "{line}: {}", ended.printed());
         }
         copy
     }
 
-    /// A fresh copy of the sample, for the default JDK.
+    /// A new copy of the sample, for the default JDK.
     pub fn copied(&self, folder: &str) -> Copy {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let place = place.join("samples").join(folder).join(&self.name);
         let jdk = jdks::default().unwrap();
-        copy_all(&self.folder, &place.join("compiled"));
+        copy(&self.folder, &place.join("compiled"));
         Copy {
             name: self.name.clone(),
             place: place.join("compiled"),
@@ -92,7 +94,7 @@ impl Copy {
     /// A copy of the copy, for another JDK.
     pub fn on(&self, jdk: &Jdk) -> Copy {
         let place = self.place.with_file_name(format!("jdk-{}", jdk.feature));
-        copy_all(&self.place, &place);
+        copy(&self.place, &place);
         Copy {
             name: self.name.clone(),
             place,
@@ -100,8 +102,8 @@ impl Copy {
         }
     }
 
-    /// What comes of a line of the page.
-    pub fn typed(&self, line: &str) -> Output {
+    /// Runs a line of the page.
+    pub fn typed(&self, line: &str) -> Ended {
         let mut shell = Command::new("sh");
         shell.args(["-c", line]).current_dir(&self.place);
         let ours = built().command.parent().unwrap().to_owned();
@@ -110,17 +112,18 @@ impl Copy {
         let path = env::join_paths(path.chain(env::split_paths(&others))).unwrap();
         shell.env("PATH", path).env("JAVA_HOME", &self.jdk.home);
         shell.env("JDK_JAVAC_OPTIONS", "--release 11");
-        shell.env_remove("JAVA_TOOL_OPTIONS").output().unwrap()
+        output(shell.env_remove("JAVA_TOOL_OPTIONS")).unwrap()
     }
 
-    /// Runs a step and gives what was said. The exit status must be as the page says, and the program must not have failed.
-    pub fn run(&self, step: &Step) -> Output {
-        let output = self.typed(&step.run);
-        let said = told(&output);
+    /// Runs a step and gives what was printed. The exit status must be as the page says, and the program must not have failed.
+    pub fn run(&self, step: &Step) -> Ended {
+        let ended = self.typed(&step.run);
+        let printed = ended.printed();
         let title = self.title();
-        assert_eq!(output.status.code(), Some(step.status), "{title}: {said}");
-        assert!(!said.contains("the command ended with"), "{title}: {said}");
-        output
+        assert_eq!(ended.code(), Some(step.status), "{title}: {printed}");
+        let failed = printed.contains("the command ended with");
+        assert!(!failed, "{title}: {printed}");
+        ended
     }
 
     /// Where its report is.
@@ -134,24 +137,8 @@ impl Copy {
     }
 }
 
-/// Everything that a command said.
-pub fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
-
 /// Copies a folder, over nothing that was there before. What commands have left in a sample's folder stays there.
-fn copy_all(from: &Path, to: &Path) {
-    let _ = fs::remove_dir_all(to);
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let (path, name) = (entry.path(), entry.file_name());
-        if name == "redflag-report" || name == "target" {
-            continue;
-        }
-        match path.is_dir() {
-            true => copy_all(&path, &to.join(name)),
-            false => drop(fs::copy(&path, to.join(name)).unwrap()),
-        }
-    }
+fn copy(from: &Path, to: &Path) {
+    files::empty(to);
+    files::copy(from, to, &["redflag-report", "target"]).unwrap();
 }

@@ -9,8 +9,8 @@ pub fn change(value: &mut Value, how: &mut dyn FnMut(&str) -> String) {
         Value::String(text) => *text = how(text),
         Value::Array(items) => items.iter_mut().for_each(|item| change(item, how)),
         Value::Object(entries) => {
-            let told = entries.iter_mut().filter(|(key, _)| *key != "source");
-            told.for_each(|(_, entry)| change(entry, how));
+            let changed = entries.iter_mut().filter(|(key, _)| *key != "source");
+            changed.for_each(|(_, entry)| change(entry, how));
         }
         _ => {}
     }
@@ -98,16 +98,16 @@ mod tests {
     #[test]
     fn only_lines_of_other_files_are_left_out() {
         let own = BTreeSet::from(["A.java".to_owned()]);
-        let told = without_foreign_lines("up to x at B.java:12, then A.java:3.", &own);
-        assert_eq!(told, "up to x at B.java, then A.java:3.");
+        let text = without_foreign_lines("up to x at B.java:12, then A.java:3.", &own);
+        assert_eq!(text, "up to x at B.java, then A.java:3.");
         assert_eq!(without_foreign_lines("no place", &own), "no place");
     }
 
     #[test]
     fn objects_are_numbered_as_they_are_met_and_tests_are_not() {
         let mut known = Vec::new();
-        let told = number_objects("A#7 (taken at A.java:3), B#2, A#7", &mut known);
-        assert_eq!(told, "A#1 (taken at A.java:3), B#2, A#1");
+        let text = number_objects("A#7 (taken at A.java:3), B#2, A#7", &mut known);
+        assert_eq!(text, "A#1 (taken at A.java:3), B#2, A#1");
         assert_eq!(number_objects("C#9 and B#2", &mut known), "C#3 and B#2");
         assert_eq!(number_objects("p.ATest#adds", &mut known), "p.ATest#adds");
     }

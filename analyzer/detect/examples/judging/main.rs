@@ -12,21 +12,21 @@ mod recorded;
 mod streams;
 
 use measure::{Figures, Which};
+use redflag_detect::SiteFacts;
 use redflag_trace::{Event, SiteId};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// What is judged.
 struct Load {
     events: Vec<Event>,
-    /// Where code of the JDK is.
-    trusted: HashSet<SiteId>,
+    sites: HashMap<SiteId, SiteFacts>,
 }
 
 impl From<Vec<Event>> for Load {
     fn from(events: Vec<Event>) -> Self {
         Load {
             events,
-            trusted: HashSet::new(),
+            sites: HashMap::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One measurement, in a process of its own.
 
 use crate::Load;
-use redflag_detect::{Engine, Settings, Visibility};
+use redflag_detect::{DetectorOptions, Engine, Settings};
 use redflag_trace::{Event, ObjectId, ThreadId, Variable};
 use std::collections::{HashMap, HashSet};
 use std::process::Command;
@@ -32,15 +32,13 @@ impl Which {
     }
 
     fn engine(self, load: &Load) -> Engine {
-        let on = |which| self == which || self == Which::All;
-        let trusted = load.trusted.clone();
-        Engine::with(Settings {
-            hb: on(Which::Hb),
-            racer: on(Which::Racer).then_some(Visibility::Extended),
-            hybrid: on(Which::Hybrid),
-            trusted: Some(Box::new(move |site| trusted.contains(&site))),
-            ..Settings::default()
-        })
+        let options = DetectorOptions {
+            detectors: self.name().parse().expect("it is registered"),
+            ..DetectorOptions::default()
+        };
+        let sites = load.sites.clone();
+        let facts = move |site| sites.get(&site).copied().unwrap_or_default();
+        Engine::with(Settings::new(&options, facts))
     }
 }
 

@@ -1,14 +1,12 @@
 //! A stored trace, read whole before it is measured.
 
 use crate::Load;
+use redflag_detect::SiteFacts;
 use redflag_trace::{Entry, Item, Reader, TraceError};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
-
-/// Where code of the JDK lies.
-const TRUSTED: [&str; 4] = ["java/", "javax/", "jdk/", "sun/"];
 
 /// Ends the process if it cannot be read.
 pub fn read(path: &str) -> Load {
@@ -25,17 +23,15 @@ fn try_read(path: &Path) -> Result<Load, String> {
 
 fn events(file: File) -> Result<Load, TraceError> {
     let mut reader = Reader::new(BufReader::new(file))?;
-    let (mut events, mut trusted) = (Vec::new(), HashSet::new());
+    let (mut events, mut sites) = (Vec::new(), HashMap::new());
     loop {
         match reader.next_item()? {
             Item::Event(event) => events.push(event),
             Item::Table(Entry::Site { id, site, .. }) => {
-                if TRUSTED.iter().any(|prefix| site.class.starts_with(prefix)) {
-                    trusted.insert(id);
-                }
+                sites.insert(id, SiteFacts::of(&site.class, &site.method));
             }
             Item::Table(_) => {}
-            Item::End { .. } => return Ok(Load { events, trusted }),
+            Item::End { .. } => return Ok(Load { events, sites }),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A set of registered detectors, as the option `detector` names it.
 
 use super::wrong_value::{WrongValue, did_you_mean, listed};
+use crate::detector::Detector;
 use crate::finding::Verdict;
-use crate::registry::{REGISTRY, Registered};
+use crate::registry::{Choices, REGISTRY, Registered};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,8 +52,14 @@ impl DetectorSet {
             .any(|detector| detector.info.verdict == Verdict::Predicted)
     }
 
-    /// Its detectors in the order of the registry.
-    pub(crate) fn iter(self) -> impl Iterator<Item = &'static Registered> {
+    /// Its detectors, new, in the order of the registry.
+    pub(super) fn make(self, choices: Choices) -> Vec<Box<dyn Detector>> {
+        self.iter()
+            .map(|detector| (detector.new)(choices))
+            .collect()
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'static Registered> {
         let all = REGISTRY.iter().enumerate();
         all.filter(move |(index, _)| self.bits >> index & 1 == 1)
             .map(|(_, detector)| detector)

@@ -69,21 +69,17 @@ fn memory_is_in_mebibytes_without_a_unit() {
 }
 
 #[test]
-fn settings_follow_the_options() {
-    let options = DetectorOptions {
-        detectors: "racer".parse().unwrap(),
-        racer: Visibility::Paper,
-        memory: Some(7),
+fn detectors_are_made_in_the_order_of_the_registry() {
+    let names = |text: &str| -> Vec<&str> {
+        let options = DetectorOptions {
+            detectors: text.parse().unwrap(),
+            ..DetectorOptions::default()
+        };
+        let detectors = options.detectors();
+        detectors.iter().map(|one| one.info().name).collect()
     };
-    let settings = options.settings(|site| site == SiteId(3)).unwrap();
-    assert!(!settings.hb && !settings.hybrid);
-    assert_eq!(settings.racer, Some(Visibility::Paper));
-    assert_eq!(settings.memory, Some(7));
-    let trusted = settings.trusted.unwrap();
-    assert!(trusted(SiteId(3)) && !trusted(SiteId(4)));
-    let none = DetectorOptions {
-        detectors: DetectorSet::default(),
-        ..options
-    };
-    assert!(none.settings(|_| false).is_none());
+    assert_eq!(names("hybrid+racer"), ["racer", "hybrid"]);
+    assert_eq!(names("all"), ["hb", "racer", "hybrid"]);
+    assert!(names("none").is_empty());
+    assert_eq!(DetectorSet::HB.to_string(), "hb");
 }

@@ -2,9 +2,22 @@
 
 use crate::closure::Closure;
 use crate::events::{Held, Lock, access, site};
-use redflag_detect::{Engine, Evidence, Finding, LockKind, MissingEdge, Settings};
+use redflag_detect::{
+    DetectorOptions, Engine, Evidence, Finding, LockKind, MissingEdge, Settings, SiteFacts,
+    Visibility,
+};
 use redflag_trace::{Event, Hold, SiteId};
 use std::collections::BTreeMap;
+
+/// The settings of some detectors, named as in the option.
+pub fn settings(detectors: &str, racer: Visibility) -> Settings {
+    let options = DetectorOptions {
+        detectors: detectors.parse().expect("they are registered"),
+        racer,
+        memory: None,
+    };
+    Settings::new(&options, |_| SiteFacts::default())
+}
 
 pub fn run(settings: Settings, trace: &[Event]) -> Vec<Finding> {
     let mut engine = Engine::with(settings);

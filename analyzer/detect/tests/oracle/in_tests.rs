@@ -1,21 +1,22 @@
 //! Tests order nothing: whoever runs them when, the findings are the same.
 
 use crate::events::thread;
-use crate::evidence::run;
+use crate::evidence::{run, settings};
 use crate::random::Random;
 use crate::shrink::for_all;
-use redflag_detect::{Finding, Settings, Visibility};
+use redflag_detect::{Finding, Settings, SiteFacts, Visibility};
 use redflag_trace::{Event, TestId, ThreadId};
 use std::collections::BTreeMap;
 
 const TRACES: u64 = 20_000;
 
-fn everybody() -> Settings {
+fn all_detectors() -> Settings {
     Settings {
-        racer: Some(Visibility::Extended),
-        hybrid: true,
-        takes_work: Some(Box::new(|site| site.0 % 5 == 0)),
-        ..Settings::default()
+        sites: Some(Box::new(|site| SiteFacts {
+            takes_task: site.0 % 5 == 0,
+            ..SiteFacts::default()
+        })),
+        ..settings("all", Visibility::Extended)
     }
 }
 
@@ -54,10 +55,10 @@ fn without_tests(mut finding: Finding) -> Finding {
 fn findings_do_not_depend_on_tests() {
     let mut named = 0;
     for_all(0..TRACES, |trace| {
-        let found = run(everybody(), &with_tests(trace));
+        let found = run(all_detectors(), &with_tests(trace));
         named += found.iter().filter(|one| !one.tests.is_empty()).count();
         let found: Vec<Finding> = found.into_iter().map(without_tests).collect();
-        if found == run(everybody(), trace) {
+        if found == run(all_detectors(), trace) {
             return Ok(());
         }
         Err(format!("with tests {found:?}"))

@@ -1,11 +1,11 @@
 //! The detectors that judge by locks against their references.
 
 use crate::closure::{Closure, Edges, Firsts};
-use crate::evidence::{Known, run};
+use crate::evidence::{Known, run, settings};
 use crate::racer;
 use crate::shrink::for_all;
 use crate::shuffle::shuffled;
-use redflag_detect::{Detector, Finding, Settings, Verdict, Visibility};
+use redflag_detect::{DetectorInfo, Finding, HYBRID, RACER, Verdict, Visibility};
 use redflag_trace::{Event, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,19 +25,14 @@ fn check_racer(visibility: fn() -> Visibility) {
     let mut with: BTreeMap<&str, u64> = BTreeMap::new();
     for_all(0..TRACES, |trace| {
         let judged = racer::judge(trace, visibility());
-        let settings = Settings {
-            hb: false,
-            racer: Some(visibility()),
-            ..Settings::default()
-        };
         let known = Known::new(trace);
         let mut pairs: BTreeMap<[usize; 2], BTreeSet<Variable>> = BTreeMap::new();
         for warning in &judged.warnings {
             pairs.entry(warning.pair).or_default().insert(warning.place);
         }
-        let found = run(settings, trace);
+        let found = run(settings("racer", visibility()), trace);
         for finding in &found {
-            check_kind(finding, Detector::Racer)?;
+            check_kind(finding, RACER)?;
             let pair = known.pair(finding)?;
             let places = pairs.remove(&pair);
             if !places.is_some_and(|places| places.contains(&finding.variable)) {
@@ -80,8 +75,8 @@ fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
         let known = Known::new(trace);
         let mut pairs = BTreeSet::new();
         let closure = Closure::new(trace, Edges::WithoutLocks);
-        for finding in run(hybrid(), trace) {
-            check_kind(&finding, Detector::Hybrid)?;
+        for finding in run(settings("hybrid", Visibility::Extended), trace) {
+            check_kind(&finding, HYBRID)?;
             let pair = known.pair(&finding)?;
             let places = closure
                 .race(pair[0], pair[1])
@@ -114,7 +109,10 @@ fn hybrid_predicts_the_same_variables_in_another_legal_order() {
         let known = Known::new(trace);
         let expected = predicted(trace);
         let mut pairs = BTreeSet::new();
-        for finding in run(hybrid(), &shuffled(trace, trace.len() as u64)) {
+        for finding in run(
+            settings("hybrid", Visibility::Extended),
+            &shuffled(trace, trace.len() as u64),
+        ) {
             let mut pair = finding
                 .accesses
                 .each_ref()
@@ -131,15 +129,7 @@ fn hybrid_predicts_the_same_variables_in_another_legal_order() {
     });
 }
 
-fn hybrid() -> Settings {
-    Settings {
-        hb: false,
-        hybrid: true,
-        ..Settings::default()
-    }
-}
-
-fn check_kind(finding: &Finding, by: Detector) -> Result<(), String> {
+fn check_kind(finding: &Finding, by: DetectorInfo) -> Result<(), String> {
     let right = finding.detector == by && finding.verdict == Verdict::Predicted;
     let alone = finding.also.is_empty() && finding.cause.is_none();
     (right && alone)

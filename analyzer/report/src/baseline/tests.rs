@@ -1,4 +1,4 @@
-//! What a baseline holds, and how it is stored.
+//! The content of a baseline, and its file.
 
 use super::*;
 use crate::model::Verdict;
@@ -17,7 +17,7 @@ fn knows(baseline: &Baseline, finding: &Finding) -> bool {
 }
 
 #[test]
-fn a_finding_whose_lines_moved_is_known_and_one_more_of_its_kind_is_not() {
+fn a_known_finding_whose_lines_moved_stays_known_and_a_second_one_is_new() {
     let [before, stays] = [[1, 2], [5, 6]].map(|lines| finding(RACE, "x", lines));
     let [moved, more] = [[3, 4], [7, 8]].map(|lines| finding(RACE, "x", lines));
     let baseline = baseline(&[&before, &stays]);
@@ -30,7 +30,7 @@ fn a_finding_whose_lines_moved_is_known_and_one_more_of_its_kind_is_not() {
 }
 
 #[test]
-fn a_baseline_is_stored_one_finding_a_line_in_the_same_order_always() {
+fn a_baseline_has_one_finding_a_line_in_a_fixed_order() {
     let [one, two] = [finding(RACE, "b", [2, 1]), finding(RACE, "a", [3, 4])];
     let mut three = finding(GUESS, "b", [1, 2]);
     three.variable.kind = VariableKind::Contents;
@@ -55,7 +55,7 @@ fn a_baseline_is_stored_one_finding_a_line_in_the_same_order_always() {
 }
 
 #[test]
-fn what_is_suppressed_is_not_taken_in_and_what_is_known_stays() {
+fn a_baseline_leaves_out_suppressed_and_keeps_known_findings() {
     let mut suppressed = finding(RACE, "x", [1, 2]);
     suppressed.standing = Standing::Suppressed;
     let mut known = finding(RACE, "y", [1, 2]);
@@ -66,7 +66,7 @@ fn what_is_suppressed_is_not_taken_in_and_what_is_known_stays() {
 }
 
 #[test]
-fn a_race_makes_its_prediction_known_but_not_the_other_way_round() {
+fn a_known_race_makes_its_prediction_known_but_not_vice_versa() {
     let [race, guess] = [RACE, GUESS].map(|verdict| finding(verdict, "x", [1, 2]));
     assert!(knows(&baseline(&[&race]), &guess));
     assert!(!knows(&baseline(&[&guess]), &race));

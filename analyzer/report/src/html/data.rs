@@ -1,4 +1,4 @@
-//! What the page is given: the report without what it says twice.
+//! The data of the page: the report without repetitions.
 //!
 //! Thousands of findings share a few hundred frames and source files. Frames and source lines are written once, and
 //! findings name them by number; that makes the page of a large report several times smaller.
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// The report as JSON that can stand in a `script` element.
+/// The report as JSON that is safe inside a `script` element.
 pub fn to_json(report: &Report) -> String {
     let mut shared = Shared {
         frames: Once::new(),
@@ -68,7 +68,7 @@ impl<'a> Shared<'a> {
             short["stack"] = stack.collect();
             let source = side.source.as_ref();
             short["source"] = json!(source.map(|source| self.sources.number(source.into())));
-            // They say the same as the locks held, in words.
+            // The same as `held`, in words.
             if let Some(fields) = short.as_object_mut() {
                 fields.remove("locks");
             }
@@ -77,7 +77,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Values that are written once and go by their number.
+/// Values that are written once and referred to by number.
 struct Once<T> {
     all: Vec<T>,
     numbers: HashMap<T, usize>,
@@ -99,8 +99,8 @@ impl<T: Copy + Eq + Hash> Once<T> {
     }
 }
 
-/// JSON in which no character means anything to a reader of HTML or of JavaScript. All of them stand inside strings, where
-/// the escape says the same.
+/// JSON without the characters that are special in HTML or JavaScript. All of them occur inside strings, where an escape means the
+/// same.
 fn safe(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for letter in json.chars() {

@@ -54,7 +54,7 @@ fn five_thousand_findings_make_a_page_that_a_browser_opens() {
 }
 
 #[test]
-fn frames_and_sources_are_found_by_their_numbers() {
+fn frames_and_sources_are_referred_to_by_number() {
     let findings = vec![full(1), full(2), full(1)];
     let data = data(&to_html(&report(Verdict::Findings, findings.clone())));
     for (finding, written) in findings.iter().zip(data["findings"].as_array().unwrap()) {
@@ -85,7 +85,7 @@ fn an_access_without_a_source_has_none() {
 }
 
 #[test]
-fn no_text_of_a_report_can_leave_its_place() {
+fn no_text_of_a_report_is_taken_for_markup() {
     const BAD: &str = "</script><!-- <img src=x> & \u{2028}\u{2029} {{script}} \\ \"";
     let mut bad = finding(RACE, "x", [1, 2]);
     bad.accesses[0] = side(AccessKind::Write, BAD, 1, vec![]);
@@ -139,7 +139,7 @@ fn the_policy_names_the_hashes_of_style_and_script() {
 }
 
 #[test]
-fn why_a_run_is_blind_is_in_the_data() {
+fn reasons_for_blindness_are_in_the_data() {
     let mut blind = report(Verdict::Blind, vec![]);
     blind.jvms[0].self_check = false;
     let data = data(&to_html(&blind));

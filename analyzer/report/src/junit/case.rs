@@ -1,14 +1,14 @@
-//! Cases: a finding, or the question whether a JVM was watched.
+//! Cases: one for each finding, and one for each JVM that says whether it was watched.
 
 use super::NO_TIME;
 use super::xml::Writer;
 use crate::limits::limits_of;
 use crate::model::{Finding, FindingVerdict, Jvm, Report, Standing};
-use crate::oneline::{complaint, in_fixed_order, title, who};
+use crate::oneline::{actor, complaint, in_fixed_order, title};
 use crate::text::finding_to_text;
 use crate::verdict::blind_reasons_of;
 
-/// Something that was looked at.
+/// A case.
 pub struct Case {
     class: String,
     name: String,
@@ -55,7 +55,7 @@ impl End {
         }
     }
 
-    /// The element that tells it; a case that passed has none.
+    /// The element of this end; a case that passed has none.
     pub fn element(&self) -> Option<&'static str> {
         match self {
             End::Passed => None,
@@ -83,7 +83,7 @@ impl Case {
         Case::own(name, end, limits.join("\n"))
     }
 
-    /// A case that is about no finding.
+    /// A case without a finding.
     pub fn own(name: impl Into<String>, end: End, output: String) -> Case {
         Case {
             class: OWN_CLASS.to_owned(),
@@ -93,7 +93,7 @@ impl Case {
         }
     }
 
-    /// A finding where it stands.
+    /// A finding in its own suite.
     pub fn of_finding(report: &Report, finding: &Finding) -> Case {
         let text = finding_to_text(finding);
         let end = match not_counting(report, finding) {
@@ -114,7 +114,7 @@ impl Case {
 
     /// A finding in the suite of another JVM that it was seen in as well.
     pub fn elsewhere(finding: &Finding, home: &Jvm) -> Case {
-        let why = format!("seen here too; told with JVM {}", home.pid);
+        let why = format!("seen here too; reported with JVM {}", home.pid);
         Case::named(finding, End::Skipped { why }, String::new())
     }
 
@@ -155,7 +155,7 @@ impl Case {
     }
 }
 
-/// The class name of cases that are about no finding.
+/// The class name of cases without a finding.
 const OWN_CLASS: &str = "redflag";
 
 /// Why a finding does not count; none if it does.
@@ -178,7 +178,7 @@ fn not_counting(report: &Report, finding: &Finding) -> Option<String> {
 /// Both accesses in one line.
 fn message(finding: &Finding) -> String {
     let [first, second] =
-        in_fixed_order(finding).map(|side| format!("{} at {}", who(side), side.place()));
+        in_fixed_order(finding).map(|side| format!("{} at {}", actor(side), side.place()));
     let complaint = complaint(finding.verdict);
     let mut message = format!("{first} and {second} {complaint}");
     if let Some(cause) = &finding.cause {

@@ -9,9 +9,9 @@ use crate::model::{Jvm, Report};
 pub struct Suite {
     /// Its name.
     pub name: String,
-    /// What else is known of it.
+    /// Facts about the JVM.
     pub properties: Vec<(&'static str, String)>,
-    /// What was looked at.
+    /// Its cases.
     pub cases: Vec<Case>,
 }
 
@@ -45,7 +45,7 @@ impl Suite {
         self.cases.len()
     }
 
-    /// How many ended so.
+    /// How many cases ended like this.
     pub fn count(&self, end: &str) -> usize {
         let ended = self.cases.iter().filter_map(|case| case.end.element());
         ended.filter(|element| *element == end).count()
@@ -89,5 +89,5 @@ fn name(jvm: &Jvm) -> String {
     format!("{command} (pid {}, JDK {})", jvm.pid, jvm.jdk)
 }
 
-/// So many letters of a command are in a suite's name.
+/// At most this many letters of a command are in the name of a suite.
 const COMMAND: usize = 80;

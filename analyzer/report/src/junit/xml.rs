@@ -1,8 +1,8 @@
-//! Writes XML 1.0: two spaces for each level, and no character that a reader would choke on.
+//! Writes XML 1.0: two spaces for each level, and no character that is illegal in XML.
 
 use std::fmt::Write;
 
-/// A document in the making.
+/// A document that is being written.
 pub struct Writer {
     out: String,
     depth: usize,
@@ -70,14 +70,14 @@ impl Writer {
     }
 }
 
-/// Where text stands.
+/// Where text is.
 #[derive(PartialEq, Eq)]
 enum Inside {
     Element,
     Attribute,
 }
 
-/// What XML cannot hold, not even escaped, is dropped. Line ends in attributes are escaped, or readers would make blanks of them.
+/// Characters that are illegal in XML are dropped. Line ends in attributes are escaped, since parsers turn plain ones into spaces.
 fn escape(out: &mut String, text: &str, inside: Inside) {
     for letter in text.chars().filter(|&letter| is_legal(letter)) {
         match letter {
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_text_comes_back_without_what_xml_cannot_hold() {
+    fn any_text_is_read_back_without_characters_illegal_in_xml() {
         let text = "a<b>&\"c\" ]]> \u{0}\u{8}\u{1b}[31m\u{FFFE}\u{FFFF}\r\n\té\u{1F6A9}";
         let mut xml = Writer::new();
         xml.open("a", &[("x", text)]);

@@ -1,4 +1,4 @@
-//! Who counts against a run, and why not.
+//! Which findings count against a run, and why others do not.
 
 use super::*;
 use crate::model::{FindingVerdict, Verdict};
@@ -42,7 +42,7 @@ fn matched(report: &Report) -> Vec<u64> {
     report
         .suppressions
         .iter()
-        .map(|told| told.matched)
+        .map(|usage| usage.matched)
         .collect()
 }
 
@@ -64,7 +64,7 @@ fn without_a_policy_every_race_counts() {
 }
 
 #[test]
-fn the_first_rule_that_matches_is_the_one_that_is_told_and_counted() {
+fn the_first_matching_rule_is_reported_and_counted() {
     let policy = suppressing(
         "until 2027-01-30 variable A.x # too late\nvariable A.nothing\nvariable A.x # a statistic\nsite A.m\nvariable A.*",
     );
@@ -75,7 +75,7 @@ fn the_first_rule_that_matches_is_the_one_that_is_told_and_counted() {
     let expired: Vec<bool> = report
         .suppressions
         .iter()
-        .map(|told| told.expired)
+        .map(|usage| usage.expired)
         .collect();
     assert_eq!(expired, [true, false, false, false, false]);
     let why: Vec<_> = report
@@ -105,7 +105,7 @@ fn an_expired_rule_lets_its_finding_count_again() {
         (matched(&report), report.verdict),
         (vec![0], Verdict::Findings)
     );
-    // A policy that names no day goes by the clock, which is past this one.
+    // A policy without a day uses the clock, which is past this one.
     let policy = Policy {
         today: None,
         ..suppressing("until 2020-01-01 variable A.x")
@@ -139,7 +139,7 @@ fn a_suppression_wins_over_the_baseline() {
 }
 
 #[test]
-fn a_blind_run_is_not_clean_for_having_its_findings_suppressed() {
+fn a_blind_run_with_suppressed_findings_stays_blind() {
     let mut report = report(Verdict::Findings, vec![finding(RACE, "x", [1, 2])]);
     report.jvms[0].self_check = false;
     suppressing("variable A.x").apply(&mut report);
@@ -147,7 +147,7 @@ fn a_blind_run_is_not_clean_for_having_its_findings_suppressed() {
 }
 
 #[test]
-fn predictions_count_as_far_as_they_are_new() {
+fn only_new_predictions_count() {
     let [old, new] = ["old", "new"].map(|field| finding(GUESS, field, [1, 2]));
     let policy = Policy {
         fail_on: FailOn::Predicted,
@@ -186,7 +186,7 @@ fn a_consequence_is_known_with_its_root() {
 }
 
 #[test]
-fn what_is_said_of_a_consequence_itself_holds_for_it_alone() {
+fn a_rule_for_a_consequence_does_not_affect_its_root() {
     let root = finding(RACE, "ready", [1, 2]);
     let [x, y] = ["x", "y"].map(|field| caused(field, &root));
     let policy = Policy {
@@ -208,14 +208,14 @@ fn what_is_said_of_a_consequence_itself_holds_for_it_alone() {
 }
 
 #[test]
-fn a_consequence_of_what_is_not_there_stands_on_its_own() {
+fn a_consequence_of_a_missing_cause_is_on_its_own() {
     let lost = caused("x", &finding(RACE, "ready", [1, 2]));
     let report = applied(&suppressing("variable A.ready"), vec![lost]);
     assert_eq!(standings(&report), [Standing::New]);
 }
 
 #[test]
-fn a_policy_forgets_what_another_one_said() {
+fn a_policy_overrides_an_earlier_one() {
     let race = finding(RACE, "x", [1, 2]);
     let mut report = applied(&suppressing("variable A.x # fine"), vec![race.clone()]);
     Policy::default().apply(&mut report);

@@ -1,8 +1,9 @@
-//! One report of many, in whatever order they come.
+//! One report of many, in any order.
 
 use super::*;
 use crate::baseline::Baseline;
-use crate::model::{Detector, FindingVerdict};
+use crate::detector::Detector;
+use crate::model::FindingVerdict;
 use crate::sample::{finding, report};
 use crate::suppress::Suppressions;
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::slice;
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
-/// Numbers that look like chance and are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -41,7 +42,7 @@ impl Dice {
             [1, 2],
         );
         if verdict == GUESS {
-            finding.detector = [Detector::Racer, Detector::Hybrid][self.throw(2)];
+            finding.detector = [Detector::RACER, Detector::HYBRID][self.throw(2)];
         }
         if self.throw(2) == 0 {
             finding.accesses.reverse();
@@ -71,7 +72,7 @@ fn facts(report: &Report) -> BTreeMap<&str, impl PartialEq + Debug> {
     assert_eq!(
         facts.len(),
         report.findings.len(),
-        "a finding stands there twice"
+        "a finding is listed twice"
     );
     facts
 }
@@ -83,15 +84,15 @@ fn races_seen(reports: &[Report]) -> u64 {
 }
 
 #[test]
-fn reports_united_in_any_order_or_by_steps_give_the_same_findings_and_counts() {
-    let suppressions = "variable A.a # one\nvariable A.b\nvariable A.nobody";
+fn reports_unite_to_the_same_findings_in_any_order() {
+    let suppressions = "variable A.a # one\nvariable A.b\nvariable A.unused";
     let known = vec![finding(RACE, "c", [1, 2]), finding(GUESS, "d", [1, 2])];
     let policy = Policy {
         suppressions: Suppressions::parse(suppressions, "s").unwrap(),
         baseline: Some(Baseline::of(&report(Verdict::Findings, known))),
         ..Policy::default()
     };
-    // Some of the reports have been told of another policy before.
+    // Another policy was applied to some of the reports before.
     let policies = [Policy::default(), policy.clone()];
     for seed in 0..300 {
         let mut dice = Dice(seed);

@@ -3,7 +3,7 @@
 use super::model::{CodeFlow, Location, Message, Step, ThreadFlow};
 use super::place::{of_access, of_line, stack};
 use crate::evidence::AccessSide;
-use crate::oneline::who;
+use crate::oneline::actor;
 
 /// Both threads side by side.
 pub fn code_flow(sides: [&AccessSide; 2], missing_edge: &str) -> CodeFlow {
@@ -60,16 +60,16 @@ fn thread_flow(sides: [&AccessSide; 2], id: &str) -> ThreadFlow {
     let side = sides[0];
     let mut steps: Vec<Step> = before(sides)
         .into_iter()
-        .map(|(who, location)| Step {
+        .map(|(event, location)| Step {
             location,
             stack: None,
-            kinds: who.kinds(),
+            kinds: event.kinds(),
             execution_order: None,
             importance: "important",
         })
         .collect();
     let mut location = of_access(side);
-    location.message = Some(Message::plain(&who(side)));
+    location.message = Some(Message::plain(&actor(side)));
     steps.push(Step {
         location,
         stack: Some(stack(side)).filter(|stack| !stack.frames.is_empty()),

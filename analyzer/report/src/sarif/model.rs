@@ -1,6 +1,7 @@
 //! The part of SARIF 2.1.0 that is written here, named as the standard names it. What is `None` or empty is left out.
 
-use crate::model::{Detector, Standing};
+use crate::detector::Detector;
+use crate::model::Standing;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -28,7 +29,7 @@ objects! {
         invocations: [Invocation; 1],
         results: Vec<Outcome>,
     }
-    /// Who found it.
+    /// The tool.
     Tool {
         driver: Driver,
     }
@@ -65,7 +66,7 @@ objects! {
         #[serde(rename = "problem.severity")]
         severity: Level,
     }
-    /// How the watching went.
+    /// How the run went.
     Invocation {
         execution_successful: bool,
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -73,7 +74,7 @@ objects! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         tool_configuration_notifications: Vec<Notification>,
     }
-    /// Something that is to be known of the run.
+    /// A note about the run.
     Notification {
         level: Level,
         message: Message,
@@ -95,7 +96,7 @@ objects! {
         baseline_state: Option<&'static str>,
         properties: OutcomeProperties,
     }
-    /// What the standard has no place for.
+    /// Properties that the standard does not define.
     OutcomeProperties {
         count: u64,
         detector: Detector,
@@ -109,7 +110,7 @@ objects! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         advice: Vec<String>,
     }
-    /// Why a finding is not to be told.
+    /// Why a finding is suppressed.
     Suppression {
         kind: &'static str,
         status: &'static str,
@@ -207,12 +208,12 @@ pub enum Level {
 }
 
 impl Message {
-    /// Words in which nothing is taken for a link or a placeholder of the standard.
+    /// Text in which nothing is taken for a link or a placeholder of the standard.
     pub fn plain(words: &str) -> Self {
         Message { text: plain(words) }
     }
 
-    /// Text that is fit to be shown as it stands.
+    /// Text without control characters, otherwise unchanged.
     pub fn verbatim(text: &str) -> Self {
         Message {
             text: printable(text),
@@ -247,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_markup_is_not_taken_for_it() {
+    fn markup_in_names_is_escaped() {
         assert_eq!(plain("pool[1](2) {0}\u{0}\u{1b}"), "pool[1] (2) {{0}}");
         assert_eq!(link("A.m[\\]", 3), "[A.m\\[\\\\\\]](3)");
     }

@@ -10,7 +10,7 @@ use redflag_jdk::is_jdk_class;
 pub struct Path {
     /// With `/` between folders.
     pub path: String,
-    /// Whether it was.
+    /// Whether the folder was guessed.
     pub guessed: bool,
 }
 
@@ -36,8 +36,8 @@ pub fn file_of(side: &AccessSide) -> Path {
     }
 }
 
-/// The file of a bare name. Its package is not known: the accesses and their callers are asked first, and then it is taken to
-/// be the first access's own.
+/// The file of a bare name, whose package is not known. It is looked up among the accesses, then among their callers; otherwise it is
+/// assumed to be in the package of the first access.
 pub fn named(file: &str, sides: [&AccessSide; 2]) -> Path {
     (sides.iter())
         .find(|side| side.file.as_deref() == Some(file))
@@ -66,7 +66,7 @@ fn folder(class: &str) -> String {
     }
 }
 
-/// What stands before the package in the path of an access's source; empty if that is not known.
+/// The part before the package in the path of an access's source; empty if that is not known.
 fn root(side: &AccessSide) -> &str {
     let path = side.source.as_ref().map(|source| source.path.as_str());
     let inside = format!(
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_name_is_looked_for_in_the_accesses_then_in_their_callers_then_in_the_package() {
+    fn a_bare_name_is_found_in_accesses_then_callers_then_the_package() {
         let here = with_source("bank.Account", "src/bank/Account.java");
         let there = side("audit.Auditor", Some("Auditor.java"));
         for (name, path) in [
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_come_apart_and_nonsense_does_not() {
+    fn frames_are_split_and_nonsense_is_refused() {
         let parts = split("a.B.<init>(B.java:7)").unwrap();
         assert_eq!((parts.class, parts.method), ("a.B", "<init>"));
         assert_eq!((parts.file, parts.line), (Some("B.java"), 7));

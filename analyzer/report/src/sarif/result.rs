@@ -6,13 +6,13 @@ use super::place::of_access;
 use super::rules;
 use crate::evidence::AccessSide;
 use crate::model::{Finding, Standing};
-use crate::oneline::{complaint, in_fixed_order, variable, verdict, who};
+use crate::oneline::{actor, complaint, in_fixed_order, variable, verdict};
 use std::collections::BTreeMap;
 
-/// What holds for all results of a run.
+/// Facts that are the same for all results of a run.
 #[derive(Clone, Copy)]
 pub struct Context {
-    /// Whether suppressions were looked at.
+    /// Whether there were suppressions.
     pub suppressions: bool,
     /// Whether there was a baseline.
     pub baseline: bool,
@@ -55,9 +55,9 @@ fn message(finding: &Finding, [here, there]: [&AccessSide; 2]) -> Message {
         "{} on {}: {} at {} and {} at ",
         capitalized(verdict(finding.verdict)),
         variable(&finding.variable),
-        who(here),
+        actor(here),
         here.place(),
-        who(there),
+        actor(there),
     );
     let mut text = format!(
         "{}{} {}.",
@@ -84,7 +84,7 @@ fn capitalized(word: &str) -> String {
 /// The other access, and what both threads did before.
 fn related(sides: [&AccessSide; 2]) -> Vec<Location> {
     let mut other = of_access(sides[1]);
-    other.message = Some(Message::plain(&who(sides[1])));
+    other.message = Some(Message::plain(&actor(sides[1])));
     let earlier = [sides, [sides[1], sides[0]]].into_iter().flat_map(before);
     let mut all = vec![other];
     all.extend(earlier.map(|(_, location)| location));
@@ -104,7 +104,7 @@ fn suppressions(finding: &Finding) -> Vec<Suppression> {
     suppression.into_iter().collect()
 }
 
-/// Whoever suppresses a finding has seen it before, so it is not new.
+/// A suppressed finding was seen before, so it is not new.
 fn baseline_state(standing: Standing) -> &'static str {
     match standing {
         Standing::New => "new",

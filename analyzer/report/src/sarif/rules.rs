@@ -1,9 +1,9 @@
-//! Who writes the file, and the two kinds of findings.
+//! The tool and its rules, one for each verdict.
 
 use super::model::{Configuration, Driver, Help, Level, Message, Rule, RuleProperties};
 use crate::model::FindingVerdict;
 
-/// Redflag and its rules. It has no home on the net, so no address is given.
+/// Redflag and its rules. It has no web page, so no address is given.
 pub fn driver() -> Driver {
     Driver {
         name: "Redflag",
@@ -78,7 +78,7 @@ fn words(verdict: FindingVerdict) -> Words {
             short: "Predicted data race",
             full: "Two threads accessed the same variable, at least one of them wrote it, and no lock was held at both accesses. \
                    They were not seen to race in this run, but another schedule may let them. A prediction can be wrong: \
-                   something that is no lock may always order the two.",
+                   something other than a lock may always order the two.",
             precision: "medium",
         },
     }

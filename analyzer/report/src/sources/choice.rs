@@ -7,16 +7,15 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// So many files are opened to see what package they are of.
+/// At most this many files are opened to read their package.
 const OPENED: usize = 64;
-/// So much of a file is read to see it.
+/// At most this much of a file is read for its package.
 const HEAD: u64 = 64 * 1024;
 
 /// The best file for a class, if one fits.
 ///
-/// Its folders should spell the package. Where none does (Kotlin lets files lie anywhere), the file must be the only one of
-/// its name and say that it is of the package. The default package has no folders that could spell it, so its files are always
-/// opened.
+/// Its folders should spell the package. If none does (Kotlin files may be in any folder), the file must be the only one with its
+/// name and declare the package. The default package has no folders that could spell it, so its files are always opened.
 pub fn choose<'a>(named: &'a [Found], class: &str) -> Option<&'a Path> {
     let package = class.rsplit_once('.').map_or("", |(package, _)| package);
     let says = |found: &&Found| says_package(&found.path, package);
@@ -53,13 +52,13 @@ fn spells(path: &Path, package: &str) -> bool {
         .all(|part| folders.next().flatten() == Some(part))
 }
 
-/// Whether a file lies where Maven and Gradle have those of its package.
+/// Whether a file is where Maven and Gradle expect files of its package.
 fn in_layout(path: &Path, package: &str) -> bool {
     let parts = package.split('.').filter(|part| !part.is_empty()).count();
     path.ancestors().nth(1 + parts).is_some_and(is_layout)
 }
 
-/// Whether a file says that it is of a package. One that cannot be read says nothing.
+/// Whether a file declares a package. A file that cannot be read does not.
 fn says_package(path: &Path, package: &str) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));

@@ -6,11 +6,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// So many lines are taken above and below the one that is asked for.
+/// The lines taken above and below the wanted one.
 const CONTEXT: usize = 3;
-/// A line is cut to so many characters.
+/// Lines are cut to this many characters.
 const LENGTH: usize = 200;
-/// Nobody writes a larger source by hand.
+/// No source written by hand is larger.
 const SIZE: u64 = 8 * 1024 * 1024;
 
 /// Files read so far; none for one that could not be read.
@@ -20,8 +20,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// The lines around one, and the number of the first of them. None if there is no such line: then the file is not the one
-    /// that was compiled.
+    /// The lines around a line, and the number of the first of them. None if the file has no such line: then it is not the file that
+    /// was compiled.
     pub fn around(&mut self, path: &Path, line: u32) -> Option<(u32, Vec<String>)> {
         if !self.read.contains_key(path) {
             self.read.insert(path.to_owned(), lines(path).ok());
@@ -37,7 +37,7 @@ impl Files {
     }
 }
 
-/// All lines, fit to be shown. What is not valid UTF-8 is replaced.
+/// All lines, cut and with tabs expanded. Bytes that are not valid UTF-8 are replaced.
 fn lines(path: &Path) -> io::Result<Vec<String>> {
     let mut bytes = Vec::new();
     let read = File::open(path)?.take(SIZE + 1).read_to_end(&mut bytes)?;

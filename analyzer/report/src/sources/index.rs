@@ -1,18 +1,18 @@
 //! All source files below some folders, by name.
 //!
-//! The search is bounded, because the working directory may be anything, a home directory or `/` included. It goes level by
-//! level, so that what is near is found before the bound is reached, and by the alphabet, so that it always finds the same.
+//! The search is bounded, because the working directory may be a home directory or `/`. It goes level by level, so that near files
+//! are found before the bound is reached, and in alphabetical order, so that the result is always the same.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// So many levels of folders below a root are looked through.
+/// At most this many levels of folders below a root are searched.
 const DEPTH: usize = 32;
-/// So many files and folders below a root are looked at.
+/// At most this many files and folders below a root are visited.
 const ENTRIES: usize = 100_000;
 
-/// Folders in which there is nothing that was written by hand, or far too much.
+/// Folders without sources, or with far too many files.
 const NEVER: [&str; 2] = ["node_modules", "redflag-report"];
 /// Folders that build tools write into. Below `src/main/java` and the like these are packages.
 const BUILT: [&str; 3] = ["target", "build", "out"];
@@ -33,7 +33,7 @@ pub struct Found {
 }
 
 impl Index {
-    /// Looks through some roots, in this order. A file that lies below several counts for the first.
+    /// Searches some roots, in this order. A file below several of them counts for the first.
     pub fn of<'a>(roots: impl Iterator<Item = &'a Path>) -> Self {
         let mut index = Index::default();
         for (number, root) in roots.enumerate() {
@@ -75,7 +75,7 @@ impl Index {
     }
 }
 
-/// A folder still to be looked into.
+/// A folder that is still to be searched.
 struct Folder {
     path: PathBuf,
     in_packages: bool,
@@ -97,8 +97,7 @@ impl Folder {
     }
 }
 
-/// What a folder holds, by the alphabet; nothing if it cannot be read. The kinds are those of links themselves, so that none
-/// is followed.
+/// The entries of a folder, sorted by name; none if it cannot be read. Links are not followed.
 fn entries(folder: &Path, left: &mut usize) -> Vec<(String, fs::FileType)> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();

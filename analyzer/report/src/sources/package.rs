@@ -1,6 +1,6 @@
-//! What package a source file says it is of.
+//! The package that a source file declares.
 
-/// Words with which the part of a file begins that comes after its package.
+/// Keywords that end the search for a package declaration.
 const AFTER: [&str; 9] = [
     "import",
     "class",
@@ -36,8 +36,8 @@ pub fn declared(text: &str) -> String {
     parts.join(".")
 }
 
-/// Comments may hold anything, examples with a package included. Strings do not occur before the package, but for annotations
-/// of Kotlin files, where a `//` in one costs no more than the rest of its line.
+/// The text without comments, which may contain examples with a package. Strings do not occur before the package, except in
+/// annotations of Kotlin files, where a `//` in a string only hides the rest of its line.
 fn without_comments(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -62,7 +62,7 @@ mod tests {
     use super::declared;
 
     #[test]
-    fn a_package_is_found_behind_comments_and_annotations() {
+    fn a_package_is_found_after_comments_and_annotations() {
         for (text, package) in [
             ("package com.acme;\nclass A {}", "com.acme"),
             ("/* package no; */ package com.acme ;", "com.acme"),
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_the_first_import_or_class_is_no_package() {
+    fn text_after_the_first_import_or_class_is_not_a_package() {
         for text in [
             "",
             "/* never closed package a;",

@@ -1,4 +1,4 @@
-//! Small trees of files, and what is found in them.
+//! Searches in small trees of files.
 
 use super::*;
 use crate::model::{FindingVerdict, Verdict};
@@ -55,7 +55,7 @@ fn a_file_whose_folders_spell_the_package_is_taken() {
 }
 
 #[test]
-fn layouts_of_build_tools_come_first_then_short_paths_then_the_alphabet() {
+fn build_tool_layouts_win_then_short_paths_then_alphabetical_order() {
     let all = [
         "m/src/test/java/p/A.java",
         "m/src/main/java/p/A.java",
@@ -76,7 +76,7 @@ fn layouts_of_build_tools_come_first_then_short_paths_then_the_alphabet() {
 }
 
 #[test]
-fn roots_that_the_user_names_come_before_everything_in_their_order() {
+fn roots_named_by_the_user_come_first_in_their_order() {
     let tree = Tree::new(
         "extra",
         &[
@@ -95,7 +95,7 @@ fn roots_that_the_user_names_come_before_everything_in_their_order() {
     ] {
         let sources = tree.sources("work", extra);
         let shown = sources.shown(sources.find("p.A", "A.java").unwrap());
-        // What lies outside of the base is shown with its whole path.
+        // A file outside the base is shown with its absolute path.
         let outside = shown.strip_prefix(&*tree.0.canonicalize().unwrap().to_string_lossy());
         assert_eq!(outside.map_or(&*shown, |path| &path[1..]), expected);
     }
@@ -103,7 +103,7 @@ fn roots_that_the_user_names_come_before_everything_in_their_order() {
 
 #[test]
 fn a_file_elsewhere_is_taken_if_it_is_the_only_one_and_says_its_package() {
-    let kotlin = "// A file of Kotlin may lie anywhere.\npackage com.acme\n";
+    let kotlin = "// A file of Kotlin may be in any folder.\npackage com.acme\n";
     let tree = Tree::new("elsewhere", &[("app/A.kt", kotlin)]);
     tree.assert_finds("com.acme.A", "A.kt", Some("app/A.kt"));
     tree.assert_finds("com.other.A", "A.kt", None);
@@ -127,7 +127,7 @@ fn a_file_of_the_default_package_says_none() {
 }
 
 #[test]
-fn hidden_and_built_folders_are_not_looked_into_but_packages_of_their_names_are() {
+fn hidden_and_build_folders_are_skipped_but_not_packages_with_their_names() {
     let skipped = [
         ".git",
         "target",
@@ -234,7 +234,7 @@ fn lines_are_made_fit_to_be_shown() {
 }
 
 #[test]
-fn what_cannot_be_found_or_read_leaves_the_source_as_it_was() {
+fn a_missing_or_unreadable_file_leaves_the_source_unchanged() {
     let old = Source {
         path: "from/before/A.java".into(),
         first: 3,

@@ -1,22 +1,22 @@
-//! Which rule a stack is suppressed by.
+//! The rule that suppresses a finding by a frame of its stacks.
 //!
-//! Findings have many frames, but not many different ones: each is looked at once, and what came of it is remembered.
+//! Findings have many frames, but few different ones: the result for each frame is cached.
 
 use super::place::{Place, Spot};
 use super::target::Target;
 use crate::model::Finding;
 use std::collections::HashMap;
 
-/// The rules about frames, and what is known of frames by now.
+/// The rules about frames, and the results so far.
 pub struct Frames<'a> {
-    /// Each with its place among all rules.
+    /// Each with its index among all rules.
     rules: Vec<(usize, &'a Place)>,
     /// The first rule that matches each frame.
     known: HashMap<&'a str, Option<usize>>,
 }
 
 impl<'a> Frames<'a> {
-    /// Takes the rules about frames out of these.
+    /// Selects the rules about frames.
     pub fn new(rules: &[(usize, &'a Target)]) -> Self {
         let about_frames = rules.iter().filter_map(|&(at, target)| match target {
             Target::Frame(place) => Some((at, place)),

@@ -10,7 +10,7 @@ use redflag_detect::WrongValue;
 /// The words that a rule may begin with.
 const FIRST: [&str; 5] = ["variable", "site", "frame", "id", "until"];
 
-/// The rule in a line; none if it is blank or a comment. What is wrong with it is told as a clause.
+/// The rule in a line; none if it is blank or a comment. An error is a clause that says what is wrong.
 pub fn rule(line: &str, at: impl FnOnce() -> String) -> Result<Option<Rule>, String> {
     let (text, reason) = split(line)?;
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -44,8 +44,8 @@ pub fn rule(line: &str, at: impl FnOnce() -> String) -> Result<Option<Rule>, Str
 const EXPECTED: &str =
     "a rule is variable, site, frame or id, then one name, then the reason after `#`";
 
-/// The rule and its reason. Only a `#` with a space before it begins a reason: who writes `Stats#hits` for a member would
-/// suppress all of `Stats` otherwise.
+/// The rule and its reason. Only a `#` after a space begins a reason: otherwise `Stats#hits`, meant as a member, would suppress all
+/// of `Stats`.
 fn split(line: &str) -> Result<(&str, Option<String>), String> {
     let Some((rule, reason)) = line.split_once('#') else {
         return Ok((line.trim(), None));
@@ -61,7 +61,7 @@ fn split(line: &str) -> Result<(&str, Option<String>), String> {
     Ok((rule.trim(), reason))
 }
 
-/// Takes the expiry out, before the rule or behind it.
+/// Takes out the expiry, which is before or after the rule.
 fn take_until<'a>(words: &[&'a str]) -> Result<(Vec<&'a str>, Option<Day>), String> {
     let Some(at) = words.iter().position(|&word| word == "until") else {
         return Ok((words.to_vec(), None));
@@ -75,7 +75,7 @@ fn take_until<'a>(words: &[&'a str]) -> Result<(Vec<&'a str>, Option<Day>), Stri
     })?;
     let rest = [&words[..at], &words[at + 2..]].concat();
     if rest.contains(&"until") {
-        return Err("`until` stands here twice: a rule has one last day".to_owned());
+        return Err("`until` appears twice: a rule has one last day".to_owned());
     }
     Ok((rest, Some(day)))
 }
@@ -111,14 +111,14 @@ fn known(kind: &str) -> Result<(), String> {
 }
 
 fn no_kind(word: &str) -> String {
-    // As other race detectors write it.
-    if let Some((kind, name)) = word.split_once(':') {
-        if FIRST.contains(&kind) {
-            let (word, name) = (shown(word), shown(name));
-            return format!(
-                "`{word}` has a colon where a space belongs: did you mean `{kind} {name}`?"
-            );
-        }
+    // The syntax of other race detectors.
+    if let Some((kind, name)) = word.split_once(':')
+        && FIRST.contains(&kind)
+    {
+        let (word, name) = (shown(word), shown(name));
+        return format!(
+            "`{word}` has a colon where a space belongs: did you mean `{kind} {name}`?"
+        );
     }
     let wrong = WrongValue::not_among(&shown(word), &FIRST);
     format!("the first word of a rule {wrong}")
@@ -132,10 +132,10 @@ fn names_nothing(kind: &str) -> String {
         "id" => "RF-1a2b3c4d",
         _ => return no_kind(kind),
     };
-    format!("`{kind}` names nothing: write what it suppresses behind it, as in {kind} {example}")
+    format!("`{kind}` names nothing: write what it suppresses after it, as in {kind} {example}")
 }
 
-/// A word as far as a sentence bears it: the file may be anything.
+/// A word, shortened: the file may contain anything.
 fn shown(word: &str) -> String {
     const LONGEST: usize = 60;
     match word.char_indices().nth(LONGEST) {

@@ -1,6 +1,6 @@
-//! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` stands for anything within one
-//! segment, `**` for anything at all. A class's pattern covers its nested classes, and a name without a star at its end is a
-//! class or a whole package.
+//! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` matches any text within one
+//! segment, `**` any text. The pattern of a class covers its nested classes, and a name without a star at its end is a class or a
+//! whole package.
 
 use redflag_trace::glob;
 use std::borrow::Cow;
@@ -46,7 +46,7 @@ impl<'a> Name<'a> {
         }
     }
 
-    /// What goes by this name and no other.
+    /// A name that is not part of a class.
     pub fn alone(text: &'a str) -> Self {
         Name {
             text: text.into(),
@@ -62,7 +62,7 @@ impl<'a> Name<'a> {
 }
 
 impl Pattern {
-    /// Reads one; what is wrong with it is told as a clause.
+    /// Reads a pattern. An error is a clause that says what is wrong.
     pub fn parse(text: &str) -> Result<Pattern, String> {
         let pattern = text.replace('/', ".");
         if pattern.split('.').any(str::is_empty) {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_class_is_covered_by_none() {
+    fn a_name_without_a_class_is_covered_by_no_class() {
         assert_is("com.acme", &Name::alone("com.acme.Cart[]"), false);
         assert_is("com.acme.Cart", &Name::alone("com.acme.Cart$Item[]"), false);
         assert_is("*", &Name::alone("com.acme.Cart[]"), false);

@@ -15,7 +15,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Reads one; what is wrong with it is told as a clause.
+    /// Reads a place. An error is a clause that says what is wrong.
     pub fn parse(text: &str) -> Result<Place, String> {
         if let Some((member, rest)) = text.split_once('(') {
             let file = rest.strip_suffix(')').ok_or_else(|| {
@@ -32,7 +32,7 @@ impl Place {
         Ok(Place::Member(Pattern::parse(text)?))
     }
 
-    /// Whether this is it.
+    /// Whether code is at this place.
     pub fn is(&self, spot: &Spot<'_>) -> bool {
         match self {
             Place::Member(pattern) => spot.is_in(pattern),
@@ -61,7 +61,7 @@ impl File {
             None => (text, None),
         };
         let wrong = || {
-            format!("`{text}` is no line of a file: a place is as in Foo.java:42, without stars")
+            format!("`{text}` is not a line of a file: a place is as in Foo.java:42, without stars")
         };
         let line = line
             .map(|line| line.parse().map_err(|_| wrong()))
@@ -73,8 +73,8 @@ impl File {
         Ok(File { path, line })
     }
 
-    /// Class files know a source file's name and not its folder. That is taken from the package, so that a path tells files
-    /// of one name apart: `src/main/java/com/acme/Foo.java` as well as `acme/Foo.java`.
+    /// Class files contain the name of a source file and not its folder. The folder is derived from the package, so that a path
+    /// distinguishes files with the same name: `src/main/java/com/acme/Foo.java` as well as `acme/Foo.java`.
     pub fn is(&self, spot: &Spot<'_>) -> bool {
         let Some(file) = spot.file else {
             return false;
@@ -95,7 +95,7 @@ impl File {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot<'a> {
     name: Name<'a>,
-    /// What stands in a lambda is in the method that it is written in, whatever the compiler calls it.
+    /// The method in which a lambda is written, if this is code of a lambda.
     around: Option<Name<'a>>,
     file: Option<&'a str>,
     line: Option<u32>,
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_named_by_its_file_with_as_much_of_the_path_as_wanted() {
+    fn a_line_is_named_by_its_file_with_any_part_of_the_path() {
         for (text, expected) in [
             ("Foo.java:42", true),
             ("Foo.java", true),
@@ -233,14 +233,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_place_is_told() {
+    fn an_invalid_place_is_refused() {
         for (text, says) in [
             (
                 "Foo.java:x",
-                "`Foo.java:x` is no line of a file: a place is as in Foo.java:42, without stars",
+                "`Foo.java:x` is not a line of a file: a place is as in Foo.java:42, without stars",
             ),
-            ("Foo*.java:1", "`Foo*.java:1` is no line of a file"),
-            (":1", "`:1` is no line of a file"),
+            ("Foo*.java:1", "`Foo*.java:1` is not a line of a file"),
+            (":1", "`:1` is not a line of a file"),
             ("A.m(A.java:1", "`A.m(A.java:1` has no `)` at its end"),
             ("A..m", "`A..m` has nothing before"),
         ] {

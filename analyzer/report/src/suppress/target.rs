@@ -1,4 +1,4 @@
-//! What a rule suppresses, and what it looks at.
+//! What a rule suppresses, and the parts of a finding that it is compared with.
 
 use super::pattern::{Name, Pattern};
 use super::place::{File, Place, Spot};
@@ -10,7 +10,7 @@ use crate::model::{Finding, Variable, VariableKind};
 pub enum Target {
     /// Variables by name.
     Variable(Pattern),
-    /// Arrays by where they are made.
+    /// Arrays by where they are allocated.
     AllocatedAt(File),
     /// Findings with an access there.
     Site(Place),
@@ -20,10 +20,10 @@ pub enum Target {
     Id(String),
 }
 
-/// What rules look at, taken from a finding once for all of them.
+/// The parts of a finding that rules are compared with, computed once for all rules.
 pub struct Subject<'a> {
     id: &'a str,
-    /// What is predicted of two places that raced in another run is the same mistake.
+    /// The id as a race: a prediction for two places that raced in another run is the same mistake.
     race: Option<String>,
     variable: Name<'a>,
     allocated: Option<Spot<'a>>,
@@ -31,7 +31,7 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Takes it.
+    /// The parts of a finding.
     pub fn of(finding: &'a Finding) -> Self {
         let accesses = &finding.accesses;
         Subject {
@@ -44,7 +44,8 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// A field goes by its class and name, contents by their class, and an array, which is no member of anything, by its type.
+/// The name that patterns are compared with: class and name of a field, class of contents, type of an array, which is not a member
+/// of a class.
 fn name(variable: &Variable) -> Name<'_> {
     match (variable.kind, &variable.field) {
         (VariableKind::Field, Some(field)) => Name::member(&variable.class, field),

@@ -69,7 +69,7 @@ fn a_variable_is_a_field_of_a_class() {
 }
 
 #[test]
-fn an_array_goes_by_its_type_or_by_where_it_was_made() {
+fn an_array_is_named_by_its_type_or_its_allocation() {
     let grid = array("int[][]", Some("Grid.java:12"));
     for (line, expected) in [
         ("variable int[][]", true),
@@ -166,7 +166,7 @@ fn the_first_rule_counts_whatever_it_is_about() {
         (["frame org.lib.Other", other, about_stack], 2),
     ] {
         let rules = parse(&rules.join("\n"));
-        // Twice: the second finding's frames are known from the first.
+        // Twice: the frames of the second finding are cached from the first.
         let found = rules.find(&[hits(), hits()], day("2027-01-01"));
         assert_eq!(found, [Some(expected); 2], "{rules:?}");
     }
@@ -181,7 +181,7 @@ fn an_id_is_one_finding_and_the_prediction_of_it() {
     assert!(suppresses(&by_race, &race));
     assert!(suppresses(&by_race, &guess));
     assert!(suppresses(&by_guess, &guess));
-    // It was lived with while it had not happened.
+    // It was suppressed before it had happened.
     assert!(!suppresses(&by_guess, &race));
     assert!(!suppresses(&by_race, &finding(RACE, "y", [1, 2])));
     assert!(suppresses(
@@ -191,7 +191,7 @@ fn an_id_is_one_finding_and_the_prediction_of_it() {
 }
 
 #[test]
-fn a_rule_holds_on_its_last_day_and_not_on_the_next() {
+fn a_rule_is_valid_on_its_last_day_and_not_on_the_next() {
     for line in [
         "until 2027-03-01 variable com.acme.**",
         "variable com.acme.** until 2027-03-01 # soon gone",
@@ -209,14 +209,14 @@ fn a_rule_holds_on_its_last_day_and_not_on_the_next() {
 }
 
 #[test]
-fn rules_are_told_as_they_stand_in_their_file() {
+fn rules_are_reported_as_written() {
     let text = "\u{feff}# ours\r\n\r\n  variable A.x   ## a statistic # really  \r\n\tsite A.m\t#\t\r\nid RF-0000000A\r\n";
     let mut rules = Suppressions::parse(text, "one").unwrap();
     rules.extend(Suppressions::parse("until 2027-01-31  frame B # old", "dir/two").unwrap());
-    let told: Vec<_> = rules
+    let uses: Vec<_> = rules
         .uses(day("2027-02-01"))
         .into_iter()
-        .map(|told| (told.rule, told.at, told.reason, told.expired))
+        .map(|usage| (usage.rule, usage.at, usage.reason, usage.expired))
         .collect();
     let line = |rule: &str, at: &str, reason: Option<&str>, expired| {
         (
@@ -227,7 +227,7 @@ fn rules_are_told_as_they_stand_in_their_file() {
         )
     };
     assert_eq!(
-        told,
+        uses,
         [
             line("variable A.x", "one:3", Some("a statistic # really"), false),
             line("site A.m", "one:4", None, false),

@@ -1,4 +1,4 @@
-//! One finding, told at length: all that is known of it, why it is one, what may come of it, and what to do.
+//! One finding at length: its details, why it is a finding, what may go wrong, and what to do.
 
 mod advice;
 mod harm;
@@ -41,7 +41,7 @@ pub enum Paragraph {
     Text(String),
     /// One of several points.
     Point(String),
-    /// Something to be copied, which is not wrapped.
+    /// Text to be copied, which is not wrapped.
     Verbatim(String),
 }
 
@@ -60,7 +60,7 @@ impl Paragraph {
     }
 }
 
-/// What follows from the finding, or what it follows from.
+/// The consequences of the finding, or the race that it is a consequence of.
 fn related(finding: &Finding, report: &Report) -> Vec<Line> {
     let groups = Groups::of(&report.findings);
     let is_this = |other: &Finding| other.id == finding.id;
@@ -97,7 +97,7 @@ fn standing(finding: &Finding) -> Vec<Paragraph> {
     ]
 }
 
-/// How to run it again. What the schedule does next time is nobody's to say.
+/// How to run it again. Whether the accesses race again depends on the schedule.
 fn again(finding: &Finding, report: &Report) -> Vec<Paragraph> {
     let mut all = vec![Paragraph::Text(format!(
         "Run the program under `redflag run` as before; the finding has the name {} in every run. Whether the two accesses meet \
@@ -129,7 +129,7 @@ fn again(finding: &Finding, report: &Report) -> Vec<Paragraph> {
     all
 }
 
-/// So many commands are shown, and so much of each.
+/// At most this many commands are shown, and this many letters of each.
 const COMMANDS: usize = 3;
 const LENGTH: usize = 200;
 

@@ -1,25 +1,25 @@
-//! One finding, the line that a consequence gets, and what is told at first sight.
+//! One finding in full, as a line among consequences, and as a short notice.
 
 use crate::model::Finding;
 use crate::text::access::accesses;
 use crate::text::paint::{Line, Style};
-use crate::text::phrases::{header, kind, seen, tests, times, variable, who_below};
+use crate::text::phrases::{aligned_actor, header, kind, seen, tests, times, variable};
 
 /// Everything below the first line of a finding is indented by this.
 pub const INDENT: usize = 2;
 
-/// The block that is told while the program runs, when a finding is first seen: what it is and the two accesses.
+/// The notice that is printed while the program runs, when a finding is first seen: its title and the two accesses.
 pub fn brief(finding: &Finding) -> String {
     let mut out = String::new();
     header(finding).put(&mut out, false);
     for access in &finding.accesses {
-        let line = format!("  {} at {}", who_below(access), access.place());
+        let line = format!("  {} at {}", aligned_actor(access), access.place());
         Line::of(&line).put(&mut out, false);
     }
     out
 }
 
-/// A finding as the message of a failed test: what it is, the two accesses, and why nothing orders them.
+/// A finding as the message of a failed test: its title, the two accesses, and why nothing orders them.
 pub fn compact(finding: &Finding) -> String {
     let mut out = String::new();
     for line in finding_lines(finding, COMPACT, false) {
@@ -31,7 +31,7 @@ pub fn compact(finding: &Finding) -> String {
 /// Messages of tests are shown in logs and narrow windows, where two columns would not fit.
 const COMPACT: usize = 80;
 
-/// All of a finding, in lines of a width. There is no empty line within.
+/// A finding in full, in lines of a width, none of them empty.
 pub fn finding_lines(finding: &Finding, width: usize, whole: bool) -> Vec<Line> {
     let inner = width.saturating_sub(INDENT);
     let mut below = Vec::new();
@@ -40,10 +40,10 @@ pub fn finding_lines(finding: &Finding, width: usize, whole: bool) -> Vec<Line> 
         below.extend(test.wrapped(inner, INDENT));
     }
     below.extend(accesses(finding, inner, whole));
-    let mut told = vec![Line::of(&finding.missing_edge)];
+    let mut order = vec![Line::of(&finding.missing_edge)];
     let seen_last = finding.last_synchronization.iter();
-    told.extend(seen_last.map(|seen| Line::of(&seen.words)));
-    below.extend(told.into_iter().flat_map(|line| line.wrapped(inner, 0)));
+    order.extend(seen_last.map(|seen| Line::of(&seen.words)));
+    below.extend(order.into_iter().flat_map(|line| line.wrapped(inner, 0)));
     for advice in &finding.advice {
         let help = Line::of(&format!("help: {advice}"));
         below.extend(help.wrapped(inner, "help: ".len()));
@@ -54,7 +54,7 @@ pub fn finding_lines(finding: &Finding, width: usize, whole: bool) -> Vec<Line> 
     lines
 }
 
-/// How to be told more.
+/// How to print more about a finding.
 pub fn again(finding: &Finding) -> Line {
     let command = format!("again: redflag explain {}", finding.id);
     Line::default().then(Style::Dim, &command).indented(INDENT)

@@ -1,24 +1,24 @@
-//! The findings by what is told of them: in full, under another, or in a line.
+//! The findings by how they are printed: in full, under their root, or in a line.
 
 use crate::model::{Finding, FindingVerdict, Standing};
 use std::collections::HashMap;
 
-/// The findings by what they are.
+/// The findings by how they are printed.
 #[derive(Default)]
 pub struct Groups<'a> {
-    /// Races that are no consequences, each with its own.
+    /// Races that are not consequences, each with its own consequences.
     pub races: Vec<Root<'a>>,
     /// Predictions.
     pub predicted: Vec<&'a Finding>,
     /// How many consequences there are.
     pub consequences: usize,
-    /// Those that are in the baseline.
+    /// Findings in the baseline.
     pub known: Vec<&'a Finding>,
-    /// Those that the user does not want to be told of.
+    /// Suppressed findings.
     pub suppressed: Vec<&'a Finding>,
 }
 
-/// A race and what follows from it.
+/// A race and its consequences.
 pub struct Root<'a> {
     /// The race.
     pub race: &'a Finding,
@@ -27,7 +27,7 @@ pub struct Root<'a> {
 }
 
 impl<'a> Groups<'a> {
-    /// Sorts findings. None is left out: one that is the consequence of nothing that is told in full is told in full itself.
+    /// Groups findings. None is left out: a consequence whose root is not printed in full is printed in full itself.
     pub fn of(findings: &'a [Finding]) -> Self {
         let mut groups = Groups::default();
         let roots = roots(findings);
@@ -57,17 +57,17 @@ impl<'a> Groups<'a> {
         groups
     }
 
-    /// All that are told in full, in their order.
+    /// The findings that are printed in full, in order.
     pub fn in_full(&self) -> impl Iterator<Item = &'a Finding> {
         let races = self.races.iter().map(|root| root.race);
         races.chain(self.predicted.iter().copied())
     }
 }
 
-/// For each finding the race that it is a consequence of, at first or second hand, by its place.
+/// For each finding the index of the race that it is a consequence of, directly or through others.
 ///
-/// None for one whose causes are no races that are told in full, or are not there; and for those that cause each other in a
-/// circle, as no report of ours says. Every finding is walked over once, however long the chains are.
+/// None if no cause is a race that is printed in full, if the cause is missing, or if the causes form a cycle, which our own reports
+/// never contain. Every finding is visited once, however long the chains are.
 fn roots(findings: &[Finding]) -> Vec<Option<usize>> {
     let mut by_id = HashMap::new();
     for (at, finding) in findings.iter().enumerate() {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     /// Each race with its consequences, as `root: one two`.
-    fn told(findings: &[Finding]) -> Vec<String> {
+    fn roots_of(findings: &[Finding]) -> Vec<String> {
         let groups = Groups::of(findings);
         let line = |root: &Root<'_>| {
             let ids: Vec<&str> = root.consequences.iter().map(|one| &*one.id).collect();
@@ -145,14 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn a_consequence_stands_under_the_first_cause_of_all() {
+    fn a_consequence_is_listed_under_its_root() {
         let findings = [
             caused("c", "b"),
             caused("b", "a"),
             named("a"),
             caused("d", "b"),
         ];
-        assert_eq!(told(&findings), ["a: c b d"]);
+        assert_eq!(roots_of(&findings), ["a: c b d"]);
     }
 
     #[test]
@@ -165,45 +165,45 @@ mod tests {
     }
 
     #[test]
-    fn a_cause_that_is_not_there_or_leads_in_a_circle_hides_nothing() {
-        assert_eq!(told(&[caused("b", "a"), caused("c", "b")]), ["b: c"]);
+    fn missing_and_cyclic_causes_hide_nothing() {
+        assert_eq!(roots_of(&[caused("b", "a"), caused("c", "b")]), ["b: c"]);
         let circle = [caused("a", "b"), caused("b", "c"), caused("c", "a")];
-        assert_eq!(told(&circle), ["a: ", "b: ", "c: "]);
+        assert_eq!(roots_of(&circle), ["a: ", "b: ", "c: "]);
         let into = [&[caused("d", "b")], &circle[..], &[caused("e", "e")]].concat();
-        assert_eq!(told(&into), ["a: ", "b: d", "c: ", "e: "]);
+        assert_eq!(roots_of(&into), ["a: ", "b: d", "c: ", "e: "]);
     }
 
     #[test]
-    fn what_follows_from_something_that_does_not_count_counts_on_its_own() {
+    fn a_consequence_of_a_finding_that_does_not_count_is_on_its_own() {
         for standing in [Standing::Known, Standing::Suppressed] {
             let root = Finding {
                 standing,
                 ..named("a")
             };
             let findings = [root, caused("b", "a"), caused("c", "b")];
-            assert_eq!(told(&findings), ["b: c"]);
+            assert_eq!(roots_of(&findings), ["b: c"]);
         }
     }
 
     #[test]
-    fn a_consequence_that_does_not_count_is_not_told_under_its_cause() {
+    fn a_consequence_that_does_not_count_is_not_listed_under_its_root() {
         let known = Finding {
             standing: Standing::Known,
             ..caused("b", "a")
         };
         let findings = [named("a"), known, caused("c", "b")];
-        assert_eq!(told(&findings), ["a: c"]);
+        assert_eq!(roots_of(&findings), ["a: c"]);
         assert_eq!(Groups::of(&findings).known.len(), 1);
     }
 
     #[test]
-    fn a_prediction_is_no_cause_of_a_race() {
+    fn a_prediction_is_not_a_root() {
         let guess = Finding {
             id: "a".into(),
             ..finding(FindingVerdict::Predicted, "a", [1, 2])
         };
         let findings = [guess, caused("b", "a")];
-        assert_eq!(told(&findings), ["b: "]);
+        assert_eq!(roots_of(&findings), ["b: "]);
         assert_eq!(Groups::of(&findings).predicted.len(), 1);
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
-/// How a character looks. There are few, so that what is coloured stands out.
+/// How a character looks. There are few styles, so that colour remains noticeable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// As the rest.
@@ -16,9 +16,9 @@ pub enum Style {
     Race,
     /// A prediction.
     Predicted,
-    /// What need not be read.
+    /// Details.
     Dim,
-    /// Where to look.
+    /// A place in the code.
     Place,
 }
 
@@ -37,7 +37,7 @@ impl Style {
 
 const BACK_TO_PLAIN: &str = "\x1b[0m";
 
-/// What stands for something that was cut.
+/// The mark of a cut.
 const CUT: char = '…';
 
 /// A line, without its end.
@@ -55,7 +55,7 @@ impl Line {
         Line(vec![(' ', Style::Plain); width])
     }
 
-    /// The line with more behind it.
+    /// The line with text appended.
     pub fn then(mut self, style: Style, text: &str) -> Self {
         self.0.extend(text.chars().map(|c| (harmless(c), style)));
         self
@@ -66,13 +66,13 @@ impl Line {
         self.then(Style::Plain, text)
     }
 
-    /// The line with another one behind it.
+    /// The line with another one appended.
     pub fn join(mut self, other: Line) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// The line behind some spaces.
+    /// The line indented by some spaces.
     pub fn indented(self, by: usize) -> Self {
         Line::blank(by).join(self)
     }
@@ -132,7 +132,7 @@ impl Line {
         indented.map(|(line, by)| line.indented(by)).collect()
     }
 
-    /// Where a line that is too wide is broken: at spaces, which go, or else within a name, or else anywhere.
+    /// Where a line that is too wide is broken: at spaces, which are dropped, or else within a name, or else anywhere.
     fn gap(&self, room: usize) -> Range<usize> {
         let fitting = self.fitting(room).max(1);
         let is_space = |at: &usize| self.0[*at].0 == ' ';
@@ -163,7 +163,7 @@ impl Line {
         self.0.iter().position(|c| !fits(c)).unwrap_or(self.0.len())
     }
 
-    /// Appends the line as text, with its end. Spaces at the end go.
+    /// Appends the line as text, with its end. Spaces at the end are dropped.
     pub fn put(&self, out: &mut String, color: bool) {
         let last = self.0.iter().rposition(|&(c, _)| c != ' ');
         let end = last.map_or(0, |at| at + 1);
@@ -185,7 +185,7 @@ impl Line {
     }
 }
 
-/// Two lists of lines beside each other.
+/// Two lists of lines side by side.
 pub fn side_by_side([left, right]: [Vec<Line>; 2], width: usize, gap: usize) -> Vec<Line> {
     let rows = left.len().max(right.len());
     let [mut left, mut right] = [left, right].map(Vec::into_iter);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_marked() {
+    fn cuts_are_marked() {
         assert_eq!(text(&Line::of("abcdef").cut(6)), "abcdef");
         assert_eq!(text(&Line::of("abcdef").cut(5)), "abcd…");
         assert_eq!(text(&Line::of("abcdef").cut_front(5)), "…cdef");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_switched_only_where_they_change_and_only_if_wanted() {
+    fn colours_are_switched_only_where_they_change() {
         let line = Line::of("a ").then(Style::Race, "race").plain(" at ");
         let line = line.then(Style::Place, "x").then(Style::Place, "y");
         assert_eq!(text(&line), "a race at xy");
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_stand_beside_each_other_without_spaces_at_their_ends() {
+    fn lines_side_by_side_have_no_trailing_spaces() {
         let lines = |all: &[&str]| all.iter().map(|line| Line::of(line)).collect::<Vec<_>>();
         let both = side_by_side([lines(&["a", "bc"]), lines(&["x", "", "z"])], 3, 2);
         assert_eq!(
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_is_not_steered_by_names() {
+    fn names_cannot_control_the_terminal() {
         let line = Line::of("a\x1b[2Jb\nc\u{202e}d\te");
         assert_eq!(text(&line), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d e");
     }

@@ -1,9 +1,10 @@
-//! How things are called in the text.
+//! Phrases of the text report.
 
+use crate::detector::Detector;
 use crate::evidence::AccessSide;
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use crate::oneline::verdict;
-pub use crate::oneline::{count, kind, variable, who};
+pub use crate::oneline::{actor, count, kind, variable};
 use crate::text::paint::{Line, Style};
 
 /// `RF-b1986384 race on field LostUpdate.count (int)`.
@@ -23,12 +24,12 @@ pub fn style(verdict: FindingVerdict) -> Style {
     }
 }
 
-/// The same for those that stand below each other.
-pub fn who_below(access: &AccessSide) -> String {
+/// Kind and thread of an access, aligned for two lines below each other.
+pub fn aligned_actor(access: &AccessSide) -> String {
     format!("{:<5} by \"{}\"", kind(access), access.thread)
 }
 
-/// `LostUpdate.java:9`, or as much of it as is known.
+/// `LostUpdate.java:9`, or the part of it that is known.
 pub fn source_line(access: &AccessSide) -> String {
     match (&access.file, access.line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -37,14 +38,14 @@ pub fn source_line(access: &AccessSide) -> String {
     }
 }
 
-/// How often a finding was seen, and by whom.
+/// How often a finding was seen, and by which detectors.
 pub fn seen(finding: &Finding) -> String {
     let times = times(finding.count);
     let others: Vec<&str> = finding.also.iter().map(|other| other.name()).collect();
     let others = others.join(" and ");
     match (finding.detector, &*others) {
-        (Detector::Hb, "") => format!("Seen {times}."),
-        (Detector::Hb, others) => format!("Seen {times}; found by {others} as well."),
+        (Detector::HB, "") => format!("Seen {times}."),
+        (Detector::HB, others) => format!("Seen {times}; found by {others} as well."),
         (detector, "") => format!("Predicted {times} by {}.", detector.name()),
         (detector, others) => {
             let detector = detector.name();

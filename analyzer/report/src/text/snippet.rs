@@ -1,8 +1,8 @@
-//! The source around an access, with the guilty name underlined, as compilers show it.
+//! The source around an access, with the accessed name underlined, as compilers show it.
 
 use crate::evidence::{AccessKind, AccessSide, Source};
 use crate::text::paint::{Line, Style, columns};
-use crate::text::phrases::who;
+use crate::text::phrases::actor;
 use std::ops::Range;
 
 /// An access whose source is known.
@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Snippet<'a> {
     access: &'a AccessSide,
     source: &'a Source,
-    /// Which of the source's lines is the guilty one.
+    /// The index of the accessed line.
     at: usize,
     line: u32,
 }
@@ -41,7 +41,7 @@ impl<'a> Snippet<'a> {
         })
     }
 
-    /// Whether the guilty line changes a variable by what it was before.
+    /// Whether the accessed line updates a variable from its old value.
     pub fn updates(&self) -> bool {
         let line = code(&self.source.lines[self.at]);
         let steps = line.contains("++") || line.contains("--");
@@ -70,7 +70,7 @@ impl<'a> Snippet<'a> {
                 lines.push(all.cut(frame.width));
                 continue;
             }
-            let (text, below) = self.guilty(&text, room, frame);
+            let (text, below) = self.accessed(&text, room, frame);
             lines.push(Line::default().then(Style::Dim, &number).join(text));
             let gutter = format!("{:digits$}{GUTTER}", "");
             lines.push(Line::default().then(Style::Dim, &gutter).join(below));
@@ -97,7 +97,7 @@ impl<'a> Snippet<'a> {
         u64::from(self.source.first) + at as u64
     }
 
-    /// Where it is, as editors and terminals take it.
+    /// The place, in the form that editors and terminals recognize.
     fn arrow(&self, digits: usize, width: usize) -> Line {
         let arrow = format!("{:digits$}--> ", "");
         let room = width.saturating_sub(arrow.len());
@@ -106,8 +106,8 @@ impl<'a> Snippet<'a> {
         Line::default().then(Style::Dim, &arrow).join(place)
     }
 
-    /// The guilty line and what is below it. If the guilty name lies too far to the right, the line begins later.
-    fn guilty(&self, text: &str, room: usize, frame: &Frame<'_>) -> (Line, Line) {
+    /// The accessed line and the underline. If the name is too far to the right, the beginning of the line is cut.
+    fn accessed(&self, text: &str, room: usize, frame: &Frame<'_>) -> (Line, Line) {
         let text: Vec<char> = text.chars().collect();
         let width = |chars: &[char]| chars.iter().map(|&c| columns(c)).sum::<usize>();
         let name = frame
@@ -124,35 +124,35 @@ impl<'a> Snippet<'a> {
             line.replace_range(..line.chars().next().map_or(0, char::len_utf8), "…");
         }
         let before = width(&text[skipped..marked.start]);
-        // Of a whole line, enough is underlined if there is room for the words behind it.
-        let behind = if is_name {
+        // If the whole line is underlined, the underline leaves space for the words after it.
+        let after = if is_name {
             0
         } else {
-            who(self.access).chars().count() + 1
+            actor(self.access).chars().count() + 1
         };
-        let most = room.saturating_sub(before + behind).max(1);
+        let most = room.saturating_sub(before + after).max(1);
         let marked = width(&text[marked]).clamp(1, most);
         let below = self.underline(before..before + marked, room, frame.mark);
         (Line::of(&line).cut(room), below)
     }
 
-    /// `^^^^^ write by "first"`, or with the words in front if they do not fit behind.
+    /// `^^^^^ write by "first"`, or with the words in front if they do not fit after it.
     fn underline(&self, marked: Range<usize>, room: usize, mark: Style) -> Line {
         let carets = Line::default().then(mark, &"^".repeat(marked.len()));
-        let who = Line::default().then(mark, &who(self.access));
-        let needed = who.width() + 1;
+        let words = Line::default().then(mark, &actor(self.access));
+        let needed = words.width() + 1;
         if marked.end + needed > room && needed <= marked.start {
             let gap = Line::blank(marked.start - needed);
-            return gap.join(who).plain(" ").join(carets);
+            return gap.join(words).plain(" ").join(carets);
         }
-        let line = carets.indented(marked.start).plain(" ").join(who);
+        let line = carets.indented(marked.start).plain(" ").join(words);
         line.cut(room.max(marked.end))
     }
 }
 
-/// Between a line's number and its text.
+/// Between the number of a line and its text.
 const GUTTER: &str = " | ";
-/// So many characters are left in front of a name for which the line begins later.
+/// Characters that are left before a name when the beginning of its line is cut.
 const LEAD: usize = 8;
 
 /// How far a line is indented; none if it is empty.
@@ -179,7 +179,7 @@ fn code(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Where a name stands in a line: rather where it is accessed in the way in question, rather not in a comment.
+/// Where a name is in a line: preferably accessed in this way, preferably not in a comment.
 fn find(text: &[char], name: &str, kind: AccessKind) -> Option<Range<usize>> {
     let name: Vec<char> = name.chars().collect();
     let part_of_name = |c: Option<&char>| c.is_some_and(|c| c.is_alphanumeric() || *c == '_');
@@ -199,7 +199,7 @@ fn find(text: &[char], name: &str, kind: AccessKind) -> Option<Range<usize>> {
     Some(at..at + name.len())
 }
 
-/// Whether a name at a place is accessed in a way, as far as its neighbours tell.
+/// Whether a name is accessed in this way, judging by the text around it.
 fn accesses(text: &[char], at: Range<usize>, kind: AccessKind) -> bool {
     let after: String = text[at.end..].iter().collect();
     let after = after.trim_start();
@@ -217,7 +217,7 @@ fn accesses(text: &[char], at: Range<usize>, kind: AccessKind) -> bool {
     }
 }
 
-/// What stands before the `=` of an assignment that reads the variable first.
+/// Operators before the `=` of an assignment that reads the variable first.
 const UPDATES: [&str; 11] = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"];
 
 #[cfg(test)]

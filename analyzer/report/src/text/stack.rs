@@ -1,16 +1,16 @@
 //! A stack, cut to what the user wrote.
 //!
-//! A stack is taken now and then at a place, not at each access, so it is told as an example. Frames that start a thread, run a
-//! test or call a method by reflection are the same everywhere and say nothing: they are counted.
+//! Stacks are sampled per place and not taken at each access, so a stack is shown as an example. Frames that start a thread, run a
+//! test or call a method by reflection are the same everywhere and carry no information: they are only counted.
 
 use crate::text::paint::{Line, Style};
 use crate::text::phrases::count;
 use redflag_jdk::is_jdk_class;
 
-/// So many callers of an access are shown.
+/// At most this many callers of an access are shown.
 const CALLERS: usize = 4;
 
-/// The callers of an access; all of them if they are wanted whole.
+/// The callers of an access; all of them if `whole`.
 pub fn callers(stack: &[String], width: usize, whole: bool) -> Vec<Line> {
     let callers = stack.get(1..).unwrap_or_default();
     let (shown, hidden) = match whole {
@@ -30,7 +30,7 @@ pub fn callers(stack: &[String], width: usize, whole: bool) -> Vec<Line> {
     arranged(lines, width)
 }
 
-/// The frames that are shown, and whose the others are.
+/// The frames that are shown, and the owners of the others.
 fn cut(callers: &[String]) -> (Vec<&str>, Vec<&'static str>) {
     let outer = callers
         .iter()
@@ -58,7 +58,7 @@ fn owners(hidden: &[&'static str]) -> String {
     all.join(", ")
 }
 
-/// Behind the words that begin the list, or below these if there is too little room for the frames.
+/// The frames after the words that begin the list, or below them if the frames do not fit.
 fn arranged(lines: Vec<Line>, width: usize) -> Vec<Line> {
     let Some(first) = lines.first().cloned() else {
         return lines;
@@ -87,7 +87,7 @@ const BEGIN: &str = "for example from ";
 const PROGRAM: &str = "the program";
 const JDK: &str = "the JDK";
 
-/// Packages that run the program's code and are none of it.
+/// Packages of frameworks that run the program's code.
 const OTHERS: [(&str, &str); 14] = [
     ("org.junit.", "JUnit"),
     ("junit.", "JUnit"),
@@ -105,7 +105,7 @@ const OTHERS: [(&str, &str); 14] = [
     ("groovy.lang.", "Groovy"),
 ];
 
-/// Packages whose frames say nothing wherever they are.
+/// Packages whose frames carry no information in any position.
 const PLUMBING: [&str; 4] = [
     "java.lang.reflect.",
     "java.lang.invoke.",
@@ -113,7 +113,7 @@ const PLUMBING: [&str; 4] = [
     "sun.reflect.",
 ];
 
-/// Whose code a frame runs. What the JVM makes of a lambda has another name in every run, and counts as the JDK's.
+/// The owner of the code of a frame. Classes that the JVM generates for lambdas have a new name in every run and count as the JDK's.
 fn owner(frame: &str) -> &'static str {
     let method = frame.split('(').next().unwrap_or_default();
     let class = method.rsplit_once('.').map_or(method, |(class, _)| class);
@@ -140,7 +140,7 @@ fn is_lambda(frame: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn told(frames: &[&str], width: usize, whole: bool) -> String {
+    fn printed(frames: &[&str], width: usize, whole: bool) -> String {
         let stack: Vec<String> = frames.iter().map(ToString::to_string).collect();
         let mut out = String::new();
         for line in callers(&stack, width, whole) {
@@ -169,12 +169,12 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
             from a.CounterTest.counts(CounterTest.java:19)
                  … 5 more frames of the JDK, JUnit, Maven
 ";
-        assert_eq!(told(&TEST, 80, false), expected);
+        assert_eq!(printed(&TEST, 80, false), expected);
     }
 
     #[test]
     fn a_whole_stack_has_all_frames() {
-        let text = told(&TEST, 120, true);
+        let text = printed(&TEST, 120, true);
         assert_eq!(text.lines().count(), 8);
         assert!(text.starts_with("for example from a.CounterTest.lambda$"));
         assert!(text.ends_with("            from org.apache.maven.surefire.booter.ForkedBooter.main(ForkedBooter.java:495)\n"));
@@ -185,7 +185,7 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
         let frames = [
             "A.f0()", "A.f1()", "A.f2()", "A.f3()", "A.f4()", "A.f5()", "A.f6()",
         ];
-        let text = told(&frames, 80, false);
+        let text = printed(&frames, 80, false);
         assert!(
             text.ends_with("from A.f4()\n                 … 2 more frames of the program\n"),
             "{text}"
@@ -196,15 +196,15 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
     fn an_access_that_others_call_has_no_callers_to_show() {
         let frames = ["A.run(A.java:3)", "java.lang.Thread.run(Thread.java:840)"];
         assert_eq!(
-            told(&frames, 80, false),
+            printed(&frames, 80, false),
             "for example from … 1 frame of the JDK\n"
         );
-        assert_eq!(told(&frames[..1], 80, false), "");
-        assert_eq!(told(&[], 80, false), "");
+        assert_eq!(printed(&frames[..1], 80, false), "");
+        assert_eq!(printed(&[], 80, false), "");
     }
 
     #[test]
-    fn in_little_room_the_frames_stand_below() {
+    fn on_a_narrow_page_the_frames_are_below() {
         let frames = [
             "x",
             "com.acme.Counter.add(Counter.java:9)",
@@ -216,6 +216,6 @@ for example from
     Counter.java:9)
   … 1 more frame of the JDK
 ";
-        assert_eq!(told(&frames, 32, false), expected);
+        assert_eq!(printed(&frames, 32, false), expected);
     }
 }

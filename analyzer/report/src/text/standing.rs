@@ -1,4 +1,4 @@
-//! What does not count against the run, one line each: findings that are suppressed or known, and the suppressions.
+//! Findings that do not count against the run, and the suppressions, one line each.
 
 use crate::model::{Finding, FindingVerdict, SuppressionUse};
 use crate::text::paint::{Line, Style};
@@ -37,20 +37,20 @@ fn section(head: &str, findings: &[&Finding], end: impl Fn(&Finding) -> String) 
     lines
 }
 
-/// What became of each suppression. One that has no use any more should go from its file, so it is told, too.
+/// How each suppression was used. One without an effect is listed as well, so that it can be removed.
 pub fn suppressions(all: &[SuppressionUse]) -> Vec<Line> {
-    let told = |one: &SuppressionUse| {
+    let line = |one: &SuppressionUse| {
         let findings = count(one.matched, "finding");
         let became = match (one.expired, one.matched) {
-            (true, 0) => "has expired and would match nothing: it can go".to_owned(),
+            (true, 0) => "has expired and would match nothing: it can be removed".to_owned(),
             (true, 1) => format!("has expired, so {findings} that it would match counts again"),
             (true, _) => format!("has expired, so {findings} that it would match count again"),
-            (false, 0) => "matches nothing: it can go".to_owned(),
+            (false, 0) => "matches nothing: it can be removed".to_owned(),
             (false, _) => format!("matches {findings}"),
         };
         Line::of("  suppression ")
             .then(Style::Place, &one.at)
             .plain(&format!(" (`{}`) {became}", one.rule))
     };
-    all.iter().map(told).collect()
+    all.iter().map(line).collect()
 }

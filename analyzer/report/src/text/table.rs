@@ -1,4 +1,4 @@
-//! All findings that are told in full, once more, one line each.
+//! The findings that are printed in full, again as a table.
 
 use crate::model::{Finding, VariableKind};
 use crate::text::paint::{Line, Style};
@@ -8,10 +8,10 @@ const COLUMNS: usize = 7;
 const HEAD: [&str; COLUMNS] = [
     "id", "verdict", "variable", "first", "second", "times", "test",
 ];
-/// The columns that become narrower if the table is too wide: of the rest, every letter counts.
+/// The columns that become narrower if the table is too wide. The others are needed in full.
 const ELASTIC: [usize; 4] = [2, 3, 4, 6];
 const TIMES: usize = 5;
-/// Nothing becomes narrower than this.
+/// No column becomes narrower than this.
 const LEAST: usize = 8;
 const GAP: usize = 2;
 
@@ -28,7 +28,7 @@ pub fn table<'a>(findings: impl Iterator<Item = &'a Finding>, width: usize) -> V
         }
     }
     for (column, head) in HEAD.iter().enumerate() {
-        // A column without anything in it goes.
+        // An empty column is dropped.
         if widths[column] > 0 {
             widths[column] = widths[column].max(head.len());
         }
@@ -75,7 +75,7 @@ fn narrow(widths: &mut [usize; COLUMNS], width: usize) {
     }
 }
 
-/// The ends of names tell most, so their beginnings are cut.
+/// The end of a name is its most specific part, so the beginning is cut.
 fn laid_out(row: [Line; COLUMNS], widths: &[usize; COLUMNS]) -> Line {
     let mut line = Line::default();
     for (column, (cell, &width)) in row.into_iter().zip(widths).enumerate() {

@@ -1,8 +1,9 @@
-//! What stands where.
+//! The layout of the text report.
 
 use super::*;
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, LastSeen, SeenStep, Source};
-use crate::model::{Detector, Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
+use crate::model::{Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
 use crate::sample::{finding, jvm, report};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
@@ -12,7 +13,7 @@ fn text_of(findings: Vec<Finding>) -> String {
     to_text(&report(Verdict::Findings, findings), &Look::plain())
 }
 
-/// A race of which much is known, but not the source.
+/// A race with many details, but without sources.
 fn race() -> Finding {
     let mut race = finding(RACE, "x", [3, 5]);
     let [write, read] = &mut race.accesses;
@@ -25,7 +26,7 @@ fn race() -> Finding {
     write.created_at = Some("A.java:90".into());
     read.stack.push("A.run(A.java:80)".into());
     read.locks = vec!["L#1 (taken at A.java:4)".into(), "M#2".into()];
-    race.also = vec![Detector::Racer, Detector::Hybrid];
+    race.also = vec![Detector::RACER, Detector::HYBRID];
     race.last_synchronization = vec![LastSeen {
         by: "b".into(),
         of: "a".into(),
@@ -41,7 +42,7 @@ fn race() -> Finding {
 }
 
 #[test]
-fn a_race_is_told_with_all_that_is_known_of_it() {
+fn a_race_is_printed_with_all_details() {
     let race = race();
     let id = &race.id;
     let expected = format!(
@@ -94,7 +95,7 @@ fn with_source() -> Finding {
 }
 
 #[test]
-fn in_a_wide_window_the_accesses_stand_beside_each_other() {
+fn in_a_wide_window_accesses_are_side_by_side() {
     let race = with_source();
     let text = text_of(vec![race.clone()]);
     let expected = "  in test p.ATest#m
@@ -125,7 +126,7 @@ fn in_a_wide_window_the_accesses_stand_beside_each_other() {
 }
 
 #[test]
-fn in_a_narrow_window_they_stand_below_each_other_with_fewer_lines() {
+fn in_a_narrow_window_accesses_are_below_each_other() {
     let look = Look {
         color: false,
         width: 109,
@@ -156,7 +157,7 @@ fn one_source_alone_does_not_make_two_columns() {
 }
 
 #[test]
-fn no_line_is_wider_than_the_window_and_none_is_empty_within_a_finding() {
+fn lines_fit_the_window_and_findings_have_no_empty_line() {
     let mut race = with_source();
     race.missing_edge = "Nothing orders them at all. ".repeat(20);
     race.accesses[0].class = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into();
@@ -184,7 +185,7 @@ fn no_line_is_wider_than_the_window_and_none_is_empty_within_a_finding() {
 }
 
 #[test]
-fn tests_of_both_threads_are_told_if_they_differ() {
+fn both_tests_are_shown_if_they_differ() {
     let mut race = race();
     race.accesses[0].test = Some("p.ATest#one".into());
     race.accesses[1].test = Some("p.ATest#two".into());
@@ -205,7 +206,7 @@ fn tests_of_both_threads_are_told_if_they_differ() {
 }
 
 #[test]
-fn colour_is_only_for_those_who_want_it() {
+fn colour_is_printed_only_on_request() {
     let findings = vec![with_source(), finding(GUESS, "y", [1, 2])];
     let report = report(Verdict::Findings, findings);
     let plain = to_text(&report, &Look::plain());
@@ -226,7 +227,7 @@ fn colour_is_only_for_those_who_want_it() {
     let stripped = escapes
         .iter()
         .fold(colored, |text, escape| text.replace(escape, ""));
-    // What is dim up to its end may keep a space there.
+    // Dim text at the end of a line may keep a space there.
     let trimmed: Vec<&str> = stripped.lines().map(str::trim_end).collect();
     assert_eq!(trimmed, plain.lines().collect::<Vec<_>>());
 }
@@ -251,14 +252,14 @@ fn outline(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn consequences_stand_under_their_cause_and_predictions_after_the_races() {
+fn consequences_are_under_their_root_and_predictions_after_races() {
     let cause = finding(RACE, "ready", [10, 20]);
     let consequence = |field, of: &Finding| Finding {
         cause: Some(of.id.clone()),
         ..finding(RACE, field, [9, 21])
     };
     let first = consequence("x", &cause);
-    // At second hand.
+    // Through another consequence.
     let second = consequence("y", &first);
     let other = finding(RACE, "other", [30, 40]);
     let guess = finding(GUESS, "guess", [50, 60]);
@@ -331,7 +332,7 @@ redflag: no new races, 2 known from the baseline, 2 suppressed.
 }
 
 #[test]
-fn what_became_of_each_suppression_is_told_at_the_end() {
+fn suppressions_are_listed_at_the_end() {
     let suppression = |line, matched, expired| SuppressionUse {
         rule: "field A.x".into(),
         at: format!("redflag.suppressions:{line}"),
@@ -349,15 +350,15 @@ fn what_became_of_each_suppression_is_told_at_the_end() {
     let text = to_text(&report, &Look::plain());
     let expected = "
   suppression redflag.suppressions:1 (`field A.x`) matches 2 findings
-  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can go
+  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can be removed
   suppression redflag.suppressions:3 (`field A.x`) has expired, so 1 finding that it would match counts again
-  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can go
+  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can be removed
 ";
     assert!(text.ends_with(expected), "{text}");
 }
 
 #[test]
-fn a_block_at_first_sight_has_three_lines() {
+fn a_brief_notice_has_three_lines() {
     let race = with_source();
     let expected = format!(
         "\
@@ -387,14 +388,14 @@ fn predictions_alone_are_no_races() {
 }
 
 #[test]
-fn what_was_forgotten_is_told_with_what_it_means() {
+fn forgotten_accesses_are_reported_as_a_limit() {
     let mut report = report(Verdict::Clean, vec![]);
     report.jvms[0].forgotten = 3;
     report.jvms[0].dropped_accesses = 5;
     let text = to_text(&report, &Look::plain());
     for says in [
-        "    memory was short, so what was known of the accesses to an object was forgotten 3 times, and races of later accesses \
-         with those are missing; `memory=` gives more\n",
+        "    memory was short: the accesses to an object were forgotten 3 times, so races of later accesses with them are \
+         missing; `memory=` gives more\n",
         "    2 accesses could not be recorded, so races with them are missing\n",
     ] {
         assert!(text.contains(says), "{text}");

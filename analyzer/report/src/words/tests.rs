@@ -79,7 +79,7 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
 }
 
 #[test]
-fn a_race_says_what_is_held_that_nothing_leads_over_and_what_would() {
+fn a_race_names_the_locks_and_what_would_order_it() {
     for (missing, accesses, begins, ends) in every_missing_edge() {
         let expected = format!(
             "{begins}, and no volatile, thread start, join or other hand-off leads from one access to the other. {ends}"
@@ -108,7 +108,7 @@ fn a_prediction_says_what_another_schedule_may_do() {
 }
 
 #[test]
-fn two_reads_are_not_said_to_race_with_each_other() {
+fn two_reads_are_not_called_a_race() {
     let mut accesses = accesses(vec![], vec![]);
     accesses[0].kind = AccessKind::Read;
     let words = words(FindingVerdict::Predicted, MissingEdge::NoLock, &accesses);
@@ -117,7 +117,7 @@ fn two_reads_are_not_said_to_race_with_each_other() {
 }
 
 #[test]
-fn threads_of_the_same_name_are_told_apart() {
+fn threads_with_equal_names_are_distinguished() {
     let mut accesses = accesses(vec![monitor("L#1")], vec![]);
     accesses[1].thread = "a".into();
     let words = words(FindingVerdict::Race, MissingEdge::OnlyFirstLocks, &accesses);
@@ -165,7 +165,7 @@ fn step(step: Step, line: u32) -> Towards {
 }
 
 #[test]
-fn the_last_step_seen_is_told_whatever_it_was() {
+fn every_kind_of_last_step_is_explained() {
     let foo = ObjectId::of(1, 9);
     let class = ObjectId::class_object(1);
     let volatile = |object| Sync::Volatile { object, offset: 8 };
@@ -218,7 +218,7 @@ fn the_last_step_seen_is_told_whatever_it_was() {
 }
 
 #[test]
-fn what_was_never_seen_or_is_forgotten_is_told() {
+fn never_seen_and_forgotten_steps_are_explained() {
     for (towards, says) in [
         (Towards::Never, "\"b\" had seen no access of \"a\"."),
         (
@@ -233,7 +233,7 @@ fn what_was_never_seen_or_is_forgotten_is_told() {
 #[test]
 fn a_prediction_says_whose_orderings_it_means() {
     assert_eq!(
-        seen(Towards::Never, Some(Detector::Hybrid)).words,
+        seen(Towards::Never, Some(Detector::HYBRID)).words,
         "By the orderings that count for hybrid, \"b\" had seen no access of \"a\"."
     );
 }

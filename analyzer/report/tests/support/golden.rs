@@ -1,4 +1,4 @@
-//! Golden files: `BLESS=1 cargo test -p redflag-report` writes them anew. Read the difference before it is committed.
+//! Golden files: `BLESS=1 cargo test -p redflag-report` rewrites them. Review the difference before you commit it.
 
 use std::env;
 use std::fs;

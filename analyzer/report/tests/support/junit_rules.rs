@@ -1,5 +1,5 @@
-//! What Surefire's and Jenkins's schemas of JUnit XML ask, written as rules of our own: which elements stand where and in which
-//! order, which attributes they have and must have, and that the counts agree.
+//! The schemas of Surefire and Jenkins for JUnit XML, written as rules: which elements may be where and in which order, which
+//! attributes are allowed and required, and that the counts agree.
 
 use roxmltree::{Document, Node};
 
@@ -136,7 +136,7 @@ fn check_value(element: &str, name: &str, value: &str, wrong: &mut Vec<String>) 
     }
 }
 
-/// Where no text may stand, there may be blanks.
+/// Where no text is allowed, there may be blanks.
 fn check_text(node: Node, wrong: &mut Vec<String>) {
     let parent = node.parent().map_or("", |parent| parent.tag_name().name());
     let allowed = RULES.iter().any(|rule| rule.name == parent && rule.text);

@@ -1,4 +1,4 @@
-//! Parts of reports made by hand, for the tests inside the library and those beside it.
+//! Parts of reports made by hand, for unit tests and integration tests.
 
 use redflag_report::{AccessKind, AccessSide, Held, Jvm};
 
@@ -23,7 +23,7 @@ pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> Acces
     side
 }
 
-/// A JVM in which all went well.
+/// A JVM that was watched without trouble.
 pub fn jvm() -> Jvm {
     Jvm {
         pid: 7,

@@ -69,7 +69,7 @@ fn jvms() -> Vec<Jvm> {
     vec![watched, blind, launcher]
 }
 
-/// The write has its source and a lock, its thread was started in a file that only the callers tell the folder of.
+/// The write has its source and a lock, its thread was started in a file whose folder only the callers show.
 fn balance() -> Finding {
     let mut write = side(AccessKind::Write, "teller", "bank.Account.deposit", 12);
     write.stack = vec![
@@ -96,7 +96,7 @@ fn balance() -> Finding {
     read.created_by = Some("main".into());
     read.created_at = Some("Main.java:41".into());
     Finding {
-        also: vec![Detector::Racer],
+        also: vec![Detector::RACER],
         count: 3,
         jvms: vec![4711, 4712],
         test: Some("bank.AccountTest#deposits".into()),
@@ -134,12 +134,12 @@ fn array() -> Finding {
     hold(&mut read, lock, LockKind::Shared, None);
     Finding {
         verdict: FindingVerdict::Predicted,
-        detector: Detector::Hybrid,
+        detector: Detector::HYBRID,
         ..finding(3, variable, [write, read])
     }
 }
 
-/// The source lies outside the directory of the run.
+/// The source is outside the directory of the run.
 fn contents() -> Finding {
     let variable = Variable {
         kind: VariableKind::Contents,
@@ -175,7 +175,7 @@ fn suppressed() -> Finding {
     }
 }
 
-/// Nothing is known of it, and its threads have names that mean something in every format.
+/// A finding without details, whose threads have names that are special in every format.
 fn unknown() -> Finding {
     let odd = |thread: &str, method: &str| AccessSide {
         class: "unknown class".into(),
@@ -201,7 +201,7 @@ fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Findin
     Finding {
         id: format!("RF-{number:08x}"),
         verdict: FindingVerdict::Race,
-        detector: Detector::Hb,
+        detector: Detector::HB,
         also: Vec::new(),
         variable,
         accesses,

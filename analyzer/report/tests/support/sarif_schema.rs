@@ -1,6 +1,6 @@
 //! The official schema of SARIF 2.1.0.
 //!
-//! It is not ours to copy, so it is read from the source of a package that ships it. That package is named in `Cargo.toml` as a
+//! We may not copy it, so it is read from the source of a package that ships it. That package is named in `Cargo.toml` as a
 //! dependency that no target has: it is locked and downloaded with the others, and never compiled.
 
 use serde_json::Value;

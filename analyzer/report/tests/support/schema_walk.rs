@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What was met on the way. Places in the schema are written as `finding.verdict`, values of enumerations as
+/// What a walk visited. Places in the schema are written as `finding.verdict`, values of enumerations as
 /// `finding.verdict=race`.
 pub struct Walk<'a> {
     schema: &'a Value,

@@ -1,4 +1,4 @@
-//! Schemas to validate against. None is fetched: they lie in the repository, or in a package that Cargo brings.
+//! Schemas to validate against. None is fetched: they are in the repository, or in a package that Cargo downloads.
 
 use jsonschema::Validator;
 use serde_json::Value;

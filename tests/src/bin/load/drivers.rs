@@ -1,13 +1,15 @@
 //! The two drivers in `tests/load`: compiles them, and runs their parts under the agent.
 
 use crate::races::{Race, Report};
+use redflag_harness::files::{self, files_below};
+use redflag_harness::java::{Javac, maven, tool};
 use redflag_harness::jdks::{self, Jdk};
+use redflag_harness::process::{self, wait_for_jvm};
 use redflag_tests::transparency::agent::Agent;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// What runs in a JVM of its own.
@@ -50,7 +52,7 @@ impl Part {
     }
 }
 
-/// What a part left behind.
+/// What a part left.
 #[derive(Debug)]
 pub struct Ran {
     /// The part's name.
@@ -65,7 +67,7 @@ pub struct Ran {
     pub races: Vec<Race>,
     /// How many findings are predictions.
     pub predicted: usize,
-    /// What is wrong beside races.
+    /// What is wrong in addition to races.
     pub problems: Vec<String>,
     /// Where its output and report are.
     pub folder: PathBuf,
@@ -88,26 +90,10 @@ impl Drivers {
         let classpath = fetch(&sources.join("libs/pom.xml"), &out.join("classpath"))?;
         let jdk = jdks::default().map_err(|why| why.to_string())?;
         let classes = out.join("classes");
-        if classes.exists() {
-            fs::remove_dir_all(&classes).map_err(|why| format!("{}: {why}", classes.display()))?;
-        }
-        let mut files = Vec::new();
-        for driver in ["juc", "libs"] {
-            let folder = sources.join(driver);
-            find(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
-        }
-        let mut javac = Command::new(jdk.javac().ok_or("no JDK with a compiler")?);
-        javac.args([
-            "-g",
-            "-nowarn",
-            "-proc:none",
-            "--release",
-            "11",
-            "-cp",
-            &classpath,
-        ]);
-        javac.arg("-d").arg(&classes).args(files);
-        succeed(javac, "javac")?;
+        files::try_empty(&classes).map_err(|why| format!("{}: {why}", classes.display()))?;
+        let drivers = ["juc", "libs"].map(|driver| files_below(&sources.join(driver), "java"));
+        let javac = Javac::of(&jdk)?.options(["-proc:none", "-cp", &classpath]);
+        javac.sources(drivers.concat()).try_compile(&classes)?;
         Ok(Drivers {
             out: out.to_path_buf(),
             agent,
@@ -123,7 +109,7 @@ impl Drivers {
         let limit = Duration::from_secs(300 + 4 * seconds);
         let status = self
             .start(part, jdk, seconds, &folder)
-            .and_then(|mut child| wait(&mut child, limit))
+            .and_then(|mut child| wait_for_jvm(&mut child, limit))
             .map_err(|why| format!("{}: {why}", folder.display()))?;
         let time = start.elapsed();
         let output = fs::read_to_string(folder.join("output")).unwrap_or_default();
@@ -156,19 +142,13 @@ impl Drivers {
     }
 
     fn start(&self, part: &Part, jdk: &Jdk, seconds: u64, folder: &Path) -> io::Result<Child> {
-        if folder.exists() {
-            fs::remove_dir_all(folder)?;
-        }
-        fs::create_dir_all(folder)?;
+        files::try_empty(folder)?;
         let mut options = format!("out={}", folder.join("report").display());
         if !self.options.is_empty() {
             options.push(',');
             options.push_str(&self.options);
         }
-        let mut command = Command::new(jdk.java());
-        for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
-            command.env_remove(variable);
-        }
+        let mut command = tool(jdk.java());
         let classes = self.out.join("classes");
         command
             .arg(Agent::new(self.agent.clone(), &options).argument())
@@ -189,39 +169,13 @@ impl Drivers {
 }
 
 fn fetch(pom: &Path, list: &Path) -> Result<String, String> {
-    let mut maven = Command::new("mvn");
-    maven.args(["-q", "-B", "-f"]).arg(pom);
+    let mut maven = maven();
+    maven.args(["-q", "-f"]).arg(pom);
     maven.arg("dependency:build-classpath");
     maven.arg(format!("-Dmdep.outputFile={}", list.display()));
-    maven.env_remove("JAVA_TOOL_OPTIONS");
-    succeed(maven, "mvn")?;
+    process::succeed(&mut maven)?;
     let text = fs::read_to_string(list).map_err(|why| format!("{}: {why}", list.display()))?;
     Ok(text.trim().to_owned())
-}
-
-fn succeed(mut command: Command, name: &str) -> Result<(), String> {
-    let output = command.output().map_err(|why| format!("{name}: {why}"))?;
-    let words = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(format!(
-            "{name} failed\n{}\n{}",
-            words(&output.stdout),
-            words(&output.stderr)
-        )),
-    }
-}
-
-fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            find(&path, files)?;
-        } else if path.extension().is_some_and(|it| it == "java") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// Both drivers have a line for each exercise, with `ok` or `FAILED` as a word of its own.
@@ -232,24 +186,6 @@ fn says_ok(line: &str) -> bool {
 fn failures(output: &str) -> Vec<String> {
     let failed = |line: &&str| line.split_whitespace().take(2).any(|word| word == "FAILED");
     output.lines().filter(failed).map(str::to_owned).collect()
-}
-
-/// Waits for the end, or for the limit; a JVM that hangs leaves its threads' stacks in its output and is ended.
-fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
-    let deadline = Instant::now() + limit;
-    while Instant::now() < deadline {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
-    Command::new("kill")
-        .args(["-QUIT", &child.id().to_string()])
-        .status()?;
-    thread::sleep(Duration::from_secs(3));
-    child.kill()?;
-    child.wait()?;
-    Ok(None)
 }
 
 fn trouble(status: Option<ExitStatus>, limit: Duration) -> Option<String> {

@@ -27,7 +27,7 @@ usage: load [option]…
   --out FOLDER         where logs and reports go (default: target/load)";
 
 fn main() -> ExitCode {
-    match Wishes::parse(std::env::args().skip(1)).and_then(|wishes| wishes.fulfil()) {
+    match Request::parse(std::env::args().skip(1)).and_then(|request| request.fulfil()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(trouble) => {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
 
 /// What the command line asks for.
 #[derive(Debug)]
-struct Wishes {
+struct Request {
     seconds: u64,
     jdks: Vec<String>,
     parts: Vec<&'static Part>,
@@ -48,9 +48,9 @@ struct Wishes {
     out: PathBuf,
 }
 
-impl Wishes {
-    fn parse(mut args: impl Iterator<Item = String>) -> Result<Wishes, String> {
-        let mut wishes = Wishes {
+impl Request {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
+        let mut request = Request {
             seconds: 300,
             jdks: Vec::new(),
             parts: Vec::new(),
@@ -63,25 +63,25 @@ impl Wishes {
                 .next()
                 .ok_or_else(|| format!("`{option}` is unknown or lacks its value\n{USAGE}"))?;
             match option.as_str() {
-                "--seconds" => wishes.seconds = seconds(&value)?,
-                "--jdk" => wishes.jdks.push(value),
-                "--part" => wishes.parts.push(Part::named(&value)?),
-                "--agent" => wishes.agent = Some(found(&value)?),
-                "--options" => wishes.options = value,
-                "--out" => wishes.out = value.into(),
+                "--seconds" => request.seconds = seconds(&value)?,
+                "--jdk" => request.jdks.push(value),
+                "--part" => request.parts.push(Part::named(&value)?),
+                "--agent" => request.agent = Some(found(&value)?),
+                "--options" => request.options = value,
+                "--out" => request.out = value.into(),
                 _ => return Err(format!("`{option}` is unknown\n{USAGE}")),
             }
         }
-        if wishes.parts.is_empty() {
-            wishes.parts = PARTS.iter().collect();
+        if request.parts.is_empty() {
+            request.parts = PARTS.iter().collect();
         }
-        Ok(wishes)
+        Ok(request)
     }
 
     fn jdks(&self) -> Result<Vec<Jdk>, String> {
-        let named = |wish: &String| match wish.parse() {
+        let named = |name: &String| match name.parse() {
             Ok(feature) => jdks::of_feature(feature),
-            Err(_) => Jdk::at(Path::new(wish)),
+            Err(_) => Jdk::at(Path::new(name)),
         };
         let found: Result<Vec<Jdk>, _> = match self.jdks.is_empty() {
             true => jdks::default().map(|jdk| vec![jdk]),
@@ -177,16 +177,16 @@ impl<'a> Row<'a> {
         )
     }
 
-    /// Says what is wrong, with the reports of the races that nobody has judged, and why the others are no alarm.
+    /// Says what is wrong, with the reports of the races that have no entry, and why the others are no alarm.
     fn complain(&self) {
-        let mut told: Vec<&Known> = Vec::new();
+        let mut shown: Vec<&Known> = Vec::new();
         for (race, entry) in &self.known {
-            if !told.iter().any(|before| std::ptr::eq(*before, *entry)) {
+            if !shown.iter().any(|before| std::ptr::eq(*before, *entry)) {
                 println!(
                     "\n{}: known race on {race}: {}",
                     self.ran.name, entry.reason
                 );
-                told.push(entry);
+                shown.push(entry);
             }
         }
         for problem in &self.ran.problems {
@@ -208,14 +208,14 @@ mod tests {
 
     use super::*;
 
-    fn parse(words: &str) -> Result<Wishes, String> {
-        Wishes::parse(words.split_whitespace().map(str::to_owned))
+    fn parse(words: &str) -> Result<Request, String> {
+        Request::parse(words.split_whitespace().map(str::to_owned))
     }
 
     #[test]
     fn nothing_said_means_all_parts_for_five_minutes() {
-        let wishes = parse("").unwrap();
-        assert_eq!((wishes.seconds, wishes.parts.len()), (300, PARTS.len()));
+        let request = parse("").unwrap();
+        assert_eq!((request.seconds, request.parts.len()), (300, PARTS.len()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
-// One side of a finding: who accessed, from where, under which locks, and the source.
+// One side of a finding: the thread, the place, the locks held, the source and the stack.
 
-/** So many frames of the program are shown before the rest is folded. */
+/** At most this many frames of the program are shown; the rest is folded. */
 const FRAMES = 8;
 
 const PLUMBING = [
@@ -66,7 +66,7 @@ function creation(side) {
   return [by && ["by ", el("q", null, breakable(by))], by && at && " ", at && ["at ", place(at)]];
 }
 
-/** Only where the two sides differ: else the finding's own test says it. */
+/** The test of a side, if it differs from the test of the finding. */
 function sideTest(finding, side) {
   return side.test && side.test !== finding.test ? code(side.test) : null;
 }
@@ -100,7 +100,7 @@ function sourceLine(n, pieces, side, width) {
   return el(guilty ? "span.row.guilty" : "span.row", null, el("span.gutter", null, gutter), text, words, "\n");
 }
 
-/** The program's own frames; those of the JDK and of test runners between them are folded where they stand. */
+/** The program's own frames. Frames of the JDK and of test runners between them are folded in place. */
 function stack(side) {
   if (side.stack.length < 2) return null;
   const runs = [];

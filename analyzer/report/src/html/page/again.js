@@ -1,4 +1,4 @@
-// What to do with a finding: get it again, suppress it, name it to others.
+// What to do with a finding: reproduce it, suppress it, refer to it.
 
 function livingWithIt(finding) {
   return el(
@@ -55,7 +55,7 @@ function redflagRun({ detector }) {
   return detector === "hb" ? "redflag run" : `redflag run --detector hb,${detector}`;
 }
 
-/** How Maven or Gradle run these tests, or all if none is known. A test JVM's main class tells who started it. */
+/** How Maven or Gradle run these tests, or all tests if none is known. The main class of a test JVM shows which tool started it. */
 function testRunner(tests, commands) {
   if (commands.some((command) => /surefire/.test(command))) {
     return ["mvn", "test", ...(tests.length ? [`-Dtest=${tests.join(",")}`] : [])];
@@ -72,7 +72,7 @@ function launched(program) {
   return ["java", ...(words[0].endsWith(".jar") ? ["-jar"] : []), ...words];
 }
 
-/** Words that a shell takes as they stand, whatever a program has put into them. */
+/** Quotes words for a shell, whatever a program has put into them. */
 function shell(words) {
   return words.map((word) => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
 }

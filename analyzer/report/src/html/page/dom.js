@@ -2,7 +2,7 @@
 
 const byId = (id) => document.getElementById(id);
 
-/** An element: `tag.class`, attributes (functions are listeners, null and false are left out), and what is in it. */
+/** An element: `tag.class`, attributes (functions are listeners, null and false are left out), and children. */
 function el(name, attributes, ...inside) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag);
@@ -28,7 +28,7 @@ function fill(element, attributes, inside) {
   return element;
 }
 
-/** Where long names may be broken: after their dots and the like, not within a word and not before an object's number. */
+/** Where long names may be broken: after dots and other joints, not within a word and not before an object's number. */
 const BREAKS = /(?<=[.$/(_,:]|#(?!\d))/;
 
 function breakable(text) {
@@ -56,7 +56,7 @@ function listed(words) {
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
-/** A click on a link that does something here; with Ctrl and the like it is left to the browser, which opens a new tab. */
+/** Handles a plain click on a link. A click with Ctrl or another modifier is left to the browser, which opens a new tab. */
 function plainly(action) {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -65,7 +65,7 @@ function plainly(action) {
   };
 }
 
-/** Tells it to who cannot see the page. */
+/** Announces a message to screen readers. */
 function say(words) {
   byId("said").textContent = words;
 }
@@ -83,7 +83,7 @@ function copyable(text, what) {
   return el("div.copyable", null, shown, button);
 }
 
-/** A page on disk may not be let at the clipboard; then the text is selected and copied the old way. */
+/** A browser may deny the clipboard to a page on disk; then the text is selected and copied the old way. */
 async function copy(text, shown) {
   try {
     await navigator.clipboard.writeText(text);

@@ -27,7 +27,7 @@ const SORTS = {
   test: ["Test", alphabetic((finding) => [...testsOf(finding)].join(" ") || "\uffff")],
 };
 
-/** The form. It calls back whenever a choice changes. */
+/** The form. It calls `changed` after every choice. */
 function filterForm(changed) {
   const search = el("input", {
     type: "search",
@@ -52,7 +52,7 @@ function filterForm(changed) {
   ];
 }
 
-/** One choice out of a few, all in sight. Not there if all findings give the same answer. */
+/** A choice of one of a few values, all visible. Absent if all findings have the same value. */
 function chips(aspect, order, choose) {
   const answers = tally(ASPECTS[aspect]).sort(([a], [b]) => rank(order, a) - rank(order, b));
   if (answers.length < 2) return null;
@@ -78,7 +78,7 @@ function chips(aspect, order, choose) {
   );
 }
 
-/** One choice out of many. */
+/** A choice of one of many values. */
 function menu(aspect, name, choose) {
   const answers = tally(ASPECTS[aspect]).sort(([a], [b]) => (a < b ? -1 : 1));
   if (answers.length < 2) return null;
@@ -95,7 +95,7 @@ function menu(aspect, name, choose) {
   );
 }
 
-/** The order, apart from the filters: it hides nothing. */
+/** The sort order. It is not a filter: it hides nothing. */
 function sortMenu(changed) {
   const choose = (event) => {
     chosen.sort = event.target.value;
@@ -123,8 +123,8 @@ function matches(finding) {
 }
 
 /**
- * The rows to show: roots in order, each with those of its consequences that are wanted. A root that does not match stands
- * there all the same if one of its consequences does, because it is what must be mended.
+ * The rows to show: roots in order, each with its matching consequences. A root that does not match is shown all the same if one
+ * of its consequences matches, because the root is what must be fixed.
  */
 function wantedRows(expanded) {
   const filtered = isFiltered();

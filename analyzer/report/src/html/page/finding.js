@@ -58,7 +58,7 @@ function predictionNotice(finding) {
   return el(
     "p.notice",
     null,
-    "Not seen to race in this run. A prediction can be wrong: something that is no lock may always order the two accesses.",
+    "Not seen to race in this run. A prediction can be wrong: something other than a lock may always order the two accesses.",
   );
 }
 

@@ -10,7 +10,7 @@ function onKey(event) {
   if (action && action(event) !== false) event.preventDefault();
 }
 
-/** From the search, Enter and Down go on to the rows. */
+/** In the search field, Enter and Down move to the rows. */
 function onSearchKey(event, search) {
   if (event.key === "Escape" && search.value) {
     search.value = "";
@@ -47,7 +47,7 @@ const FINDING_KEYS = {
   Escape: () => leave(),
 };
 
-/** The first step only shows where one stands. */
+/** The first step only focuses the current row. */
 function step(by) {
   const inList = byId("rows").contains(document.activeElement);
   focusRow(inList ? Math.min(list.rows.length - 1, Math.max(0, list.current + by)) : list.current);

@@ -1,9 +1,9 @@
-// What a timeline shows, before it is drawn: rows from the top down, each with a mark on one lane or on both.
+// The content of a timeline, before it is drawn: rows from the top down, each with a mark on one lane or on both.
 //
-// A mark is `{ shape, words }`; a lock's mark also says how many bars stand before its own. A row may have an arrow
-// from one lane to the other. Only what is known is told: nothing says how much time lies between two rows.
+// A mark is `{ shape, words }`; a lock's mark also has the number of bars left of its own. A row may have an arrow from one lane
+// to the other. The distance between two rows says nothing about time.
 
-/** So many locks of a side get a bar of their own. */
+/** At most this many locks of a side get a bar of their own. */
 const BARS = 4;
 
 function timelineRows(finding) {
@@ -21,7 +21,7 @@ function timelineRows(finding) {
 
 const both = (lane, mark) => (lane === 0 ? [mark, null] : [null, mark]);
 
-/** Whether what a thread last saw of the other is that it was started by it. Threads may share a name, hence the creator. */
+/** Whether the last step that a thread saw of the other is its own start. Threads may share a name, so the creator is compared. */
 function startsTheSeer(finding, last) {
   const seer = finding.accesses[last.lane];
   const other = finding.accesses[last.other];
@@ -50,7 +50,7 @@ function seenRows(finding, seen) {
       marks: both(last.other, { shape: "sync", words: [doing(last), last.at] }),
       arrow: { from: last.other, to: last.lane },
     }));
-  // Those who predict leave out some orderings, so what they say is not the whole truth.
+  // Predicting detectors leave out some orderings on purpose.
   const counted = finding.detector === "hb" ? null : `as ${finding.detector} counts`;
   const blind = [null, null];
   for (const last of seen.filter((last) => !doing(last))) {
@@ -82,7 +82,7 @@ function lockRows(finding) {
   return Array.from({ length: rows }, (_, at) => ({ marks: marks.map((side) => side[at] ?? null) }));
 }
 
-/** Unordered accesses stand side by side. Those of a prediction came one after the other, as it happened. */
+/** Unordered accesses are drawn side by side. Those of a prediction came one after the other in this run. */
 function accessRows(finding) {
   const marks = finding.accesses.map((side) => ({
     shape: side.kind,
@@ -93,10 +93,10 @@ function accessRows(finding) {
   return [{ marks: both(0, marks[0]) }, { marks: both(1, marks[1]), missing: "may run at once" }];
 }
 
-/** Names of classes without their packages: the drawing has little room, and the accesses above it say them in full. */
+/** Class names without their packages: the drawing is narrow, and the accesses above it show the full names. */
 const withoutPackages = (words) => words.replace(/(?<![\w$.])(?:[a-z_]\w*\.)+(?=[A-Z])/g, "");
 
-/** The picture in sentences, with or without those that say what each thread had last seen of the other. */
+/** The picture in sentences, with or without those about what each thread had last seen of the other. */
 function timelineWords(finding, withSeen) {
   const names = threadNames(finding);
   const sides = finding.accesses.map((side, lane) => {

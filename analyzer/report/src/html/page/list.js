@@ -1,11 +1,11 @@
-// The list. Only the rows in sight are elements, so that five thousand findings scroll like fifty: all rows have the same
-// height, and each stands where its number says.
+// The list. Only visible rows are elements, so that five thousand findings scroll like fifty. All rows have the same height, so
+// the number of a row gives its position.
 
 const SPARE = 8;
 
 const list = { rows: [], expanded: new Map(), drawn: new Map(), height: 0, current: 0 };
 
-/** Works out the rows anew, after a filter changed or a group was opened. */
+/** Computes the rows again, after a filter changed or a group was opened. */
 function refreshList() {
   const { rows, matching } = wantedRows(list.expanded);
   const at = list.rows[list.current]?.finding;
@@ -28,7 +28,7 @@ function shownWords(matching) {
     : `${number(matching)} of ${count(findings.length, "finding")}`;
 }
 
-/** Draws all rows in sight from scratch. */
+/** Draws all visible rows from scratch. */
 function redrawList() {
   const box = byId("rows");
   const focused = box.contains(document.activeElement) && document.activeElement !== box;
@@ -50,7 +50,7 @@ function measuredHeight(box) {
   return height;
 }
 
-/** Draws what came into sight and takes out what left it. The current row stays, so that it keeps the focus. */
+/** Draws rows that became visible and removes those that are no longer. The current row stays, so that it keeps the focus. */
 function drawRows() {
   const box = byId("rows");
   if (list.rows.length === 0 || box.offsetParent === null) return;
@@ -69,7 +69,7 @@ function drawRows() {
   }
 }
 
-/** Rows keep their order in the document, for who reads it in order. */
+/** Rows are in order in the document, for screen readers. */
 function insertRow(box, at) {
   const element = rowElement(at);
   const after = [...list.drawn.keys()].filter((drawn) => drawn > at);
@@ -160,7 +160,7 @@ function setCurrent(at) {
   list.drawn.get(at)?.querySelector("a").setAttribute("tabindex", "0");
 }
 
-/** Brings a row into sight and gives it the focus. */
+/** Scrolls to a row and gives it the focus. */
 function focusRow(at) {
   if (at < 0 || at >= list.rows.length) return;
   setCurrent(at);

@@ -1,4 +1,4 @@
-// Which of the two views is shown. The address says it: `#RF-1a2b3c4d` is a finding, everything else the list.
+// Which of the two views is shown. The address decides: `#RF-1a2b3c4d` is a finding, any other fragment the list.
 
 const shown = { finding: null, scroll: 0, fromList: false };
 let waiting = [];
@@ -12,7 +12,7 @@ function route() {
   for (const action of now) action();
 }
 
-/** Does it now if the list is in sight, else when it is. */
+/** Calls a function now if the list is visible, else as soon as it is. */
 function afterRoute(action) {
   if (shown.finding) waiting.push(action);
   else action();
@@ -49,7 +49,7 @@ function showList() {
   focusRow(at < 0 ? list.current : at);
 }
 
-/** The finding's place in the list, and the way to its neighbours. */
+/** The position of the finding in the list, and links to its neighbours. */
 function navigation(finding) {
   const at = list.rows.findIndex((row) => row.finding === finding);
   const to = (by, words, label) => {
@@ -69,7 +69,7 @@ function open(finding) {
   if (finding) location.hash = finding.id;
 }
 
-/** Back to the list: the way one came if that was from there, so that the browser's history stays short. */
+/** Back to the list; by the browser's history if the list came before, so that the history stays short. */
 function leave() {
   if (shown.fromList) history.back();
   else location.hash = "";

@@ -1,4 +1,4 @@
-// The report as the page needs it: names, groups and what can be searched, worked out once from the data.
+// The report as the page needs it: names, groups and search text, computed once from the data.
 
 const report = JSON.parse(byId("data").textContent);
 const findings = report.findings;
@@ -21,8 +21,8 @@ for (const finding of findings) {
 }
 
 /**
- * The race that a finding is a consequence of, at first or second hand. None if it has no cause, or if the report names one
- * that is not there or leads round in a circle: then the finding stands on its own.
+ * The race that a finding is a consequence of, directly or through others. Null if the finding has no cause, or if the report
+ * names a cause that is missing or part of a cycle: then the finding is shown on its own.
  */
 function rootOf(finding) {
   const seen = new Set([finding.id]);
@@ -46,14 +46,14 @@ function packageOf(className) {
   return dot < 0 ? "(default package)" : className.slice(0, dot);
 }
 
-/** The variable as a row calls it. */
+/** The name of the variable in a row. */
 function shortName({ variable }) {
   const name = simpleName(variable.class);
   if (variable.kind === "field") return `${name}.${variable.field ?? "?"}`;
   return variable.kind === "array" ? `elements of ${name}` : `contents of ${name}`;
 }
 
-/** The variable with all that is known of it. */
+/** The variable with its type and other details. */
 function fullName({ variable }) {
   if (variable.kind === "field") {
     return `field ${variable.class}.${variable.field ?? "?"} (${variable.type ?? "unknown type"})`;
@@ -71,13 +71,13 @@ function line(side) {
 /** `Class.method`. */
 const method = (side) => `${simpleName(side.class)}.${side.method}`;
 
-/** The two threads as sentences call them: by name, which may be the same. */
+/** The names of the two threads in sentences. They may be equal. */
 function threadNames(finding) {
   const [first, second] = finding.accesses.map((side) => `"${side.thread}"`);
   return first === second ? [`the first ${first}`, `the second ${second}`] : [first, second];
 }
 
-/** Where the code of a finding lies. */
+/** The packages that contain the code of a finding. */
 function packagesOf(finding) {
   const classes = finding.accesses.map((side) => side.class);
   if (finding.variable.kind === "field") classes.push(finding.variable.class);
@@ -88,7 +88,7 @@ function testsOf(finding) {
   return new Set([finding.test, ...finding.accesses.map((side) => side.test)].filter(Boolean));
 }
 
-/** All that a search looks at, in lower case; made when it is first asked for. */
+/** The text that a search looks at, in lower case; built at the first search. */
 function searchText(finding) {
   finding.text ??= [
     finding.id,
@@ -109,7 +109,7 @@ function searchText(finding) {
   return finding.text;
 }
 
-/** How many of the findings give each answer, the most frequent first. */
+/** How many findings have each value, the most frequent first. */
 function tally(answers) {
   const counts = new Map();
   for (const finding of findings) {

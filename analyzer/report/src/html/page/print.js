@@ -1,4 +1,4 @@
-// Paper: everything folded is opened, and the list becomes all its findings at full length, as far as that is sensible.
+// Printing: folded parts are opened, and the list becomes its findings at full length, up to a limit.
 
 const PAPER_WIDTH = 660;
 const PAPER_FINDINGS = 100;
@@ -24,7 +24,7 @@ function clearPaper() {
   if (shown.finding) resizeTimeline();
 }
 
-/** What the list shows, in its order, each with all that is known. */
+/** The findings that the list shows, in its order, each at full length. */
 function fillPaper() {
   const { rows } = wantedRows(new Map(findings.map((finding) => [finding.id, true])));
   const printed = rows.filter((row) => !row.context).map((row) => row.finding);
@@ -47,6 +47,6 @@ function fillPaper() {
 function listenForPaper() {
   addEventListener("beforeprint", preparePaper);
   addEventListener("afterprint", clearPaper);
-  // Not every browser tells it by an event, and a preview of the printed page is no printing.
+  // Not every browser sends an event for this, and a print preview is not printing.
   matchMedia("print").addEventListener("change", (event) => (event.matches ? preparePaper() : clearPaper()));
 }

@@ -1,4 +1,4 @@
-// The head of the list: what came of the run, in one line that is read first, and what was watched.
+// The head of the list: the result of the run in one line, and what was watched.
 
 function summary() {
   const counting = findings.filter((finding) => finding.standing === "new" && !isCounted(finding.root));
@@ -11,7 +11,7 @@ function summary() {
   );
 }
 
-/** A consequence is told with its root; if that does not count, nobody else tells it. */
+/** A consequence is listed with its root. If the root does not count, the consequence is listed on its own. */
 const isCounted = (root) => root?.standing === "new";
 
 function headline(counting) {
@@ -21,7 +21,7 @@ function headline(counting) {
   return races.length ? `${count(races.length, "race")} found` : count(counting.length, "predicted race");
 }
 
-/** Everything that the headline leaves out. */
+/** What the headline leaves out. */
 function counts(counting) {
   const of = (list, words) => (list.length ? [`${number(list.length)} ${words}`] : []);
   const standing = (name) => findings.filter((finding) => finding.standing === name);
@@ -60,7 +60,7 @@ function blindness() {
   );
 }
 
-/** What was watched, and what became of the suppressions: below the findings, for who asks. */
+/** What was watched, and which suppressions matched: details, so below the findings. */
 function watched() {
   return [
     el("h2", null, "What was watched"),
@@ -104,8 +104,8 @@ function jvmNotes(jvm) {
   }
   if (jvm.forgotten > 0) {
     notes.push(
-      `Memory was short: ${times(jvm.forgotten)}, what was known of the accesses to an object was forgotten, so races ` +
-        "of later accesses with those are missing here. The option memory gives more.",
+      `Memory was short: ${times(jvm.forgotten)}, the accesses to an object were forgotten, so races ` +
+        "of later accesses with them are missing here. The option memory gives more.",
     );
   }
   if (jvm.dropped_accesses > jvm.forgotten) {

@@ -1,5 +1,5 @@
-// The timeline: two lanes with time running down. Where there is room, each lane has its words on its outer side; on a phone
-// both lanes stand at the left and all words at the right.
+// The timeline: two lanes with time running down. On a wide screen, each lane has its labels on its outer side; on a
+// phone both lanes are at the left and all labels at the right.
 
 const LETTER = 13;
 const LEADING = 17;
@@ -32,7 +32,7 @@ function timeline(finding, width) {
   );
 }
 
-/** Where everything goes: x of the lanes and their words, and y of each mark. */
+/** The layout: x of the lanes and their labels, and y of each mark. */
 function placed(finding, rows, width) {
   const bars = finding.accesses.map((side) => Math.min(side.held.length, BARS));
   const frame = width >= WIDE ? wideFrame(width, bars) : narrowFrame(width, bars);
@@ -59,13 +59,13 @@ function narrowFrame(width, bars) {
   return { wide: false, width, x, text: [text, text], room: [room, room], anchor: ["start", "start"] };
 }
 
-/** Gives the marks of a row their y and their lines, and says where the next row begins. */
+/** Sets y and lines of the marks of a row, and returns where the next row begins. */
 function placeRow(row, frame, y) {
   row.marks.forEach(
     (mark, lane) => mark && (mark.lines = wrapped(mark.words.filter(Boolean), frame.room[lane], mark.access)),
   );
   y = frame.wide ? placeBeside(row, y) : placeBelow(row, y);
-  // What is seen is seen a little later.
+  // An arrow ends a little lower than it begins.
   if (row.arrow && row.marks[row.arrow.to]) row.marks[row.arrow.to].y = row.marks[row.arrow.from].y + FALL;
   return y + (row.arrow ? 24 : 16);
 }
@@ -79,7 +79,7 @@ function placeBeside(row, y) {
   return y + height;
 }
 
-/** The words of both lanes stand below each other, and what is missing between the two accesses stands between their words. */
+/** The labels of both lanes are below each other, and the label of the missing order is between those of the two accesses. */
 function placeBelow(row, y) {
   const marks = row.marks.filter(Boolean);
   const last = marks[marks.length - 1];
@@ -180,7 +180,7 @@ function drawnMark(mark, lane, frame) {
       words,
     ),
   );
-  // Words that all stand on one side say by a number whose they are.
+  // Labels that are all on one side name their lane by its number.
   const number = frame.wide || mark.lines.length === 0 ? null : laneNumber(x - NUMBER + 6, y, lane);
   return svg(`g.mark.lane-${lane + 1}.${mark.shape}`, null, shapeOf(mark, frame.x[lane]), number, text);
 }
@@ -199,7 +199,7 @@ function shapeOf({ shape, y }, x) {
 
 const ruler = document.createElement("canvas").getContext("2d");
 
-/** As much of a word as fits, up to where one of the words begins that it is made of. */
+/** The part of a word that fits, cut before a capital letter. */
 function beginning(word, fits) {
   const letters = [...word];
   let cut = Math.max(1, letters.length - 1);
@@ -210,7 +210,7 @@ function beginning(word, fits) {
   return letters.slice(0, inner > 0 ? inner : cut).join("");
 }
 
-/** Words in lines no longer than the room: broken at spaces, else after dots and the like, else anywhere. */
+/** Text in lines that fit the width: broken at spaces, else after dots and other joints, else anywhere. */
 function wrapped(texts, room, bold) {
   ruler.font = `${bold ? "600 " : ""}${LETTER}px ${getComputedStyle(document.body).fontFamily}`;
   const fits = (text) => ruler.measureText(text).width <= room;

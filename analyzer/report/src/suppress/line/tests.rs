@@ -1,4 +1,4 @@
-//! What is wrong with lines that are no rules.
+//! Errors for lines that are not rules.
 
 use crate::suppress::Suppressions;
 
@@ -9,7 +9,7 @@ fn assert_wrong(text: &str, says: &str) {
 }
 
 #[test]
-fn a_wrong_kind_is_told_with_the_one_that_was_meant() {
+fn an_unknown_kind_is_refused_with_the_closest_one() {
     let kinds = "the first word of a rule is variable, site, frame, id or until";
     assert_wrong(
         "# x\nvaraible A.x",
@@ -34,16 +34,16 @@ fn a_wrong_kind_is_told_with_the_one_that_was_meant() {
 }
 
 #[test]
-fn a_wrong_name_is_told_with_what_is_expected() {
+fn an_invalid_name_is_refused_with_what_is_expected() {
     let rule = "a rule is variable, site, frame or id, then one name, then the reason after `#`";
     for (line, says) in [
         (
             "variable",
-            "`variable` names nothing: write what it suppresses behind it, as in variable com.acme.Stats.hits".to_owned(),
+            "`variable` names nothing: write what it suppresses after it, as in variable com.acme.Stats.hits".to_owned(),
         ),
         (
             "id # which?",
-            "`id` names nothing: write what it suppresses behind it, as in id RF-1a2b3c4d".to_owned(),
+            "`id` names nothing: write what it suppresses after it, as in id RF-1a2b3c4d".to_owned(),
         ),
         ("variable A.x (int)", format!("`(int)` is a word too many: {rule}")),
         (
@@ -61,7 +61,7 @@ fn a_wrong_name_is_told_with_what_is_expected() {
         ),
         (
             "site Foo.java:line",
-            "`Foo.java:line` is no line of a file: a place is as in Foo.java:42, without stars".to_owned(),
+            "`Foo.java:line` is not a line of a file: a place is as in Foo.java:42, without stars".to_owned(),
         ),
         (
             "variable com.acme..x",
@@ -92,7 +92,7 @@ fn a_wrong_expiry_is_told() {
         ),
         (
             "until 2027-01-31 variable A.x until 2028-01-31",
-            "`until` stands here twice: a rule has one last day".to_owned(),
+            "`until` appears twice: a rule has one last day".to_owned(),
         ),
     ] {
         assert_wrong(line, &format!("1: {says}"));

@@ -1,4 +1,4 @@
-//! What would order the accesses of a finding, by what is there already.
+//! What would order the accesses of a finding, given the locks that are held already.
 
 use super::Paragraph::{self, Point};
 use super::traits::{Traits, Update};
@@ -8,15 +8,15 @@ use crate::text::phrases::source_line;
 use crate::words::{common, names};
 use redflag_jdk::thread_safe_alternative;
 
-/// What each side holds, as far as it matters for what to do.
+/// Which sides hold which locks.
 enum Locking<'a> {
     /// Neither holds a lock.
     None,
-    /// One side does, the other does not.
+    /// The first side does, the second does not.
     One(&'a AccessSide, &'a AccessSide),
-    /// Both do, but not the same.
+    /// Both hold locks, but none in common.
     Different,
-    /// Both hold the same, which any number may hold at once or which is not held everywhere.
+    /// Both hold these, which are shared or not held at every access.
     Common(Vec<Held>),
 }
 
@@ -92,7 +92,7 @@ fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
     }
 }
 
-/// What does without a lock, which depends on the kind of variable.
+/// What orders the accesses without a lock, which depends on the kind of variable.
 fn without_lock(finding: &Finding, traits: &Traits) -> Option<String> {
     let variable = &finding.variable;
     match (variable.kind, traits.update) {

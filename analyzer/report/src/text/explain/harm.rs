@@ -1,4 +1,4 @@
-//! What may come of a finding.
+//! What may go wrong because of a finding.
 
 use super::Paragraph::{self, Point};
 use super::traits::{Traits, Update};

@@ -1,12 +1,13 @@
-//! Why a finding is one: what was looked for that would order its accesses, and what each side had of it.
+//! Why a finding is one: the orderings that were looked for, and what each side had of them.
 
 use super::Paragraph::{self, Point, Text};
+use crate::detector::Detector;
 use crate::evidence::{AccessSide, SeenStep};
-use crate::model::{Detector, Finding, FindingVerdict};
+use crate::model::{Finding, FindingVerdict};
 use crate::text::phrases::kind;
 use crate::words::{common, names, threads};
 
-/// A heading, and what stands below it.
+/// A heading and its paragraphs.
 pub fn reason(finding: &Finding) -> (&'static str, Vec<Paragraph>) {
     match finding.verdict {
         FindingVerdict::Race => ("Why this is a race", race(finding)),
@@ -34,14 +35,14 @@ fn race(finding: &Finding) -> Vec<Paragraph> {
 }
 
 fn predicted(finding: &Finding) -> Vec<Paragraph> {
-    let counted = |detector: &Detector| match detector {
-        Detector::Hb => None,
-        Detector::Racer => Some(
+    let counted = |&detector: &Detector| match detector {
+        Detector::RACER => Some(
             "racer demands one lock that is held at every access once threads share a variable",
         ),
-        Detector::Hybrid => {
+        Detector::HYBRID => {
             Some("hybrid demands a lock in common, or an ordering that does not come from locks")
         }
+        _ => None,
     };
     let detectors = std::iter::once(&finding.detector).chain(&finding.also);
     let demands: Vec<&str> = detectors.filter_map(counted).collect();
@@ -57,7 +58,7 @@ fn predicted(finding: &Finding) -> Vec<Paragraph> {
     ];
     all.extend(last_seen(finding));
     all.push(Text(
-        "A prediction can be wrong: something that is no lock may order the two in every run. Look for what that might be before \
+        "A prediction can be wrong: something other than a lock may order the two in every run. Look for what that might be before \
          you change anything."
             .to_owned(),
     ));
@@ -76,7 +77,7 @@ fn conflict(finding: &Finding) -> String {
     }
 }
 
-/// What each side holds.
+/// The locks that each side holds.
 pub fn locks(finding: &Finding) -> String {
     let [first, second] = &finding.accesses;
     let [one, other] = threads(&finding.accesses);
@@ -112,30 +113,30 @@ fn words(side: &AccessSide) -> String {
     }
 }
 
-/// Who started the threads, which orders what came before the start, and no more.
+/// Where the threads were started: a start orders only what came before it.
 fn starts(finding: &Finding) -> String {
     let names = threads(&finding.accesses);
-    let mut told = Vec::new();
+    let mut started = Vec::new();
     for (side, name) in finding.accesses.iter().zip(&names) {
         if let Some(by) = &side.created_by {
             let at = side.created_at.iter().map(|at| format!(" at {at}"));
-            told.push(format!(
+            started.push(format!(
                 "{name} was started by \"{by}\"{}",
                 at.collect::<String>()
             ));
         }
     }
     let none = "no start, end or join leads from one access to the other";
-    match told.is_empty() {
+    match started.is_empty() {
         true => format!("Starting or joining a thread: {none}."),
         false => format!(
             "Starting or joining a thread: {}, but {none}.",
-            told.join(" and ")
+            started.join(" and ")
         ),
     }
 }
 
-/// How far each had seen the other, which is where a hand-off was missed by a little.
+/// What each thread had last seen of the other, which shows hand-offs that came too early.
 fn last_seen(finding: &Finding) -> Option<Paragraph> {
     let seen = &finding.last_synchronization;
     let words: Vec<&str> = seen.iter().map(|seen| &*seen.words).collect();

@@ -1,19 +1,20 @@
-//! What is said in which case.
+//! The explanations of all kinds of findings.
 
 use super::*;
+use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LastSeen, LockKind, SeenStep, Source};
-use crate::model::{Detector, FindingVerdict, VariableKind, Verdict};
+use crate::model::{FindingVerdict, VariableKind, Verdict};
 use crate::sample::{finding, held, report, side};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
 /// The explanation, without its indentation.
-fn told(finding: &Finding) -> String {
-    told_in(finding, vec![finding.clone()])
+fn explained(finding: &Finding) -> String {
+    explained_in(finding, vec![finding.clone()])
 }
 
-fn told_in(finding: &Finding, all: Vec<Finding>) -> String {
+fn explained_in(finding: &Finding, all: Vec<Finding>) -> String {
     let report = report(Verdict::Findings, all);
     let text = explain(finding, &report, &Look::plain());
     let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
@@ -22,7 +23,7 @@ fn told_in(finding: &Finding, all: Vec<Finding>) -> String {
 
 /// The explanation without regard to where its lines end.
 fn words(finding: &Finding) -> String {
-    let text = told(finding);
+    let text = explained(finding);
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ")
 }
@@ -71,7 +72,7 @@ fn an_explanation_has_all_parts_in_order() {
     race.accesses[0]
         .stack
         .push("java.lang.Thread.run(Thread.java:840)".into());
-    let text = told(&race);
+    let text = explained(&race);
     let parts = [
         &*format!("{} race on field A.x (int)", race.id),
         "for example from java.lang.Thread.run(Thread.java:840)",
@@ -93,7 +94,7 @@ fn an_explanation_has_all_parts_in_order() {
 }
 
 #[test]
-fn what_each_side_had_of_an_ordering_is_told() {
+fn locks_and_starts_of_each_side_are_explained() {
     let lock = |name: &str| vec![held(name, LockKind::Monitor)];
     let shared = || vec![held("read lock of R#1", LockKind::Shared)];
     for (locks, says, advice) in [
@@ -131,7 +132,7 @@ fn what_each_side_had_of_an_ordering_is_told() {
 }
 
 #[test]
-fn starts_and_what_was_last_seen_are_told() {
+fn starts_and_last_seen_steps_are_explained() {
     let mut race = race_of([vec![], vec![]]);
     race.accesses[1].created_by = Some("a".into());
     race.accesses[1].created_at = Some("A.java:2".into());
@@ -205,7 +206,7 @@ fn what_may_go_wrong_depends_on_the_type() {
 }
 
 #[test]
-fn contents_are_told_with_what_to_use_instead() {
+fn contents_come_with_a_replacement_class() {
     let contents = |class| of_kind(race_of([vec![], vec![]]), VariableKind::Contents, class);
     let map = contents("java.util.HashMap");
     assert_says(
@@ -226,9 +227,9 @@ fn contents_are_told_with_what_to_use_instead() {
 }
 
 #[test]
-fn a_prediction_says_what_was_counted_and_that_it_may_be_wrong() {
+fn a_prediction_names_its_detectors_and_may_be_wrong() {
     let mut guess = finding(GUESS, "x", [3, 5]);
-    guess.also = vec![Detector::Hybrid];
+    guess.also = vec![Detector::HYBRID];
     assert_says(
         &guess,
         &[
@@ -254,12 +255,12 @@ fn causes_and_consequences_name_each_other() {
         ..finding(RACE, "data", [3, 4])
     };
     let all = vec![cause.clone(), follows.clone()];
-    let text = told_in(&cause, all.clone());
+    let text = explained_in(&cause, all.clone());
     assert!(
         text.contains(&format!("{} on field A.data (int): write", follows.id)),
         "{text}"
     );
-    let text = told_in(&follows, all);
+    let text = explained_in(&follows, all);
     assert!(text.contains("This is a consequence:"), "{text}");
     assert!(
         text.contains(&format!("{} race on field A.ready (int)", cause.id)),
@@ -268,7 +269,7 @@ fn causes_and_consequences_name_each_other() {
 }
 
 #[test]
-fn what_is_suppressed_or_known_already_is_said() {
+fn an_explanation_names_the_standing() {
     let race = |standing, reason: Option<&str>| Finding {
         standing,
         suppressed: reason.map(str::to_owned),
@@ -284,14 +285,14 @@ fn what_is_suppressed_or_known_already_is_said() {
 }
 
 #[test]
-fn a_test_is_told_as_a_command() {
+fn a_test_comes_with_a_command() {
     let mut race = finding(RACE, "x", [1, 2]);
     race.test = Some("com.acme.ATest#counts".into());
     assert_says(&race, &["redflag run -- mvn test '-Dtest=ATest#counts'"]);
 }
 
 #[test]
-fn nothing_but_what_is_copied_is_wider_than_the_window() {
+fn only_text_to_copy_is_wider_than_the_window() {
     let race = race_of([vec![], vec![]]);
     let report = report(Verdict::Findings, vec![race.clone()]);
     let text = explain(

@@ -1,14 +1,14 @@
-//! What kind of mistake a finding looks like.
+//! Properties of a finding that suggest the kind of mistake.
 
 use crate::evidence::{AccessKind, AccessSide};
 use crate::model::{Finding, VariableKind};
 use crate::text::snippet::Snippet;
 
-/// What kind of mistake a finding looks like, as far as it tells.
+/// Properties of a finding that suggest the kind of mistake.
 pub struct Traits {
     /// One access writes, the other reads.
     pub read_and_write: bool,
-    /// Both are at the same place, which changes the variable by what it was before, as `count++` does; or may do so, if the source is not known.
+    /// Whether both accesses are at one place that updates the variable from its old value, as `count++` does.
     pub update: Update,
     /// The variable holds references.
     pub holds_references: bool,
@@ -16,7 +16,7 @@ pub struct Traits {
     pub is_wide: bool,
 }
 
-/// Whether a place changes a variable by what it was before.
+/// Whether a place updates a variable from its old value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Update {
     /// It does.
@@ -33,7 +33,7 @@ impl Traits {
         let [first, second] = &finding.accesses;
         let read_and_write = first.kind != second.kind;
         let same_place = first.line.is_some() && first.place() == second.place();
-        // An array's type is told with its brackets.
+        // The type of an array includes its brackets.
         let holds = finding
             .variable
             .type_name
@@ -55,7 +55,7 @@ impl Traits {
     }
 }
 
-/// A line that both reads and writes a variable changes it, most likely. One that only was seen to write may do so.
+/// A line that both reads and writes a variable most likely updates it. A line that was only seen to write may do so.
 fn update(access: &AccessSide, read_and_write: bool) -> Update {
     let by_source = Snippet::of(access).map(|snippet| snippet.updates());
     match (read_and_write, by_source) {

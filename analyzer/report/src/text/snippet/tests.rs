@@ -1,4 +1,4 @@
-//! What is shown of a source, and where its carets are.
+//! Which lines of a source are shown, and where the carets are.
 
 use super::*;
 use crate::sample::side;
@@ -30,7 +30,7 @@ fn shown(access: &AccessSide, field: Option<&str>, width: usize) -> String {
 }
 
 #[test]
-fn the_field_is_underlined_and_told_who_accesses_it() {
+fn the_field_is_underlined_with_the_accessing_thread() {
     let lines = [
         "    int count;",
         "",
@@ -62,7 +62,7 @@ fn underlined(kind: AccessKind, line: &str, field: Option<&str>, width: usize) -
 }
 
 #[test]
-fn of_several_places_that_one_is_underlined_that_fits_the_access() {
+fn the_occurrence_that_fits_the_access_is_underlined() {
     use AccessKind::{Read, Write};
     for (kind, line, carets) in [
         (Write, "n = n + 1;", "^ w"),
@@ -108,7 +108,7 @@ fn a_line_that_is_too_long_is_cut_so_that_the_name_is_seen() {
 }
 
 #[test]
-fn words_that_do_not_fit_behind_the_carets_stand_before_them() {
+fn words_that_do_not_fit_after_the_carets_are_before_them() {
     let [line, below] = underlined(
         AccessKind::Read,
         "some.very.far.away(count);",
@@ -137,7 +137,7 @@ fn a_source_without_the_line_is_none() {
 }
 
 #[test]
-fn a_line_that_changes_what_it_reads_is_told_from_one_that_only_writes() {
+fn an_update_is_distinguished_from_a_plain_write() {
     let updates = |line: &str| {
         Snippet::of(&access(AccessKind::Write, 7, &[line]))
             .unwrap()

@@ -1,0 +1,45 @@
+//! What a detector remembers of one variable.
+
+use super::current_access::CurrentAccess;
+use super::edges::Edges;
+use crate::access_record::AccessRecord;
+use crate::finding::DetectorInfo;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The state of one variable, and the rules by which an access changes it. A detector of this shape is one of these.
+///
+/// Elements of an array that are in equal states are kept and checked as one, so equal states must stay equal by equal
+/// accesses.
+pub(crate) trait State: Clone + Debug + Default + Eq + Hash + Send {
+    /// The detector.
+    const INFO: DetectorInfo;
+    /// The names of the rules, in the order of their numbers.
+    const RULES: &'static [&'static str];
+    /// What the user may choose.
+    type Options: Copy + Debug + Send;
+
+    /// The synchronization that orders threads for this detector.
+    fn edges(options: Self::Options) -> Edges;
+
+    /// The rule that applies if the access changes nothing and conflicts with nothing.
+    fn unchanged(&self, now: &CurrentAccess<'_>) -> Option<usize>;
+
+    /// Checks an access that may change something: calls `conflict` with every earlier access that it conflicts with, and
+    /// gives the rule that applied.
+    fn access(
+        &mut self,
+        now: &CurrentAccess<'_>,
+        options: Self::Options,
+        conflict: &mut dyn FnMut(&AccessRecord),
+    ) -> usize;
+
+    /// Merges an equal state.
+    fn absorb(&mut self, _same: &Self) {}
+
+    /// The bytes that it has on the heap.
+    fn heap(&self) -> usize;
+
+    /// Calls `each` with every access that it remembers.
+    fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord));
+}
