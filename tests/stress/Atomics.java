@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Volatile variables, atomics and handles, used as locks that nobody waits for. */
+/** Volatile variables, atomics and handles, used as locks without waiting. */
 final class Atomics {
     private Atomics() {}
 
@@ -42,7 +42,7 @@ final class Atomics {
         }
     }
 
-    /** Whoever takes the ledger out of the reference has it. */
+    /** The thread that takes the ledger out of the reference has it. */
     static final class Reference implements Kind {
         private final AtomicReference<Ledger> place = new AtomicReference<>(Mix.ledger());
 

@@ -1,5 +1,5 @@
 /**
- * The real order, written down: whoever holds what protects a ledger takes the next number and writes that element.
+ * The real order, written down: the thread that holds what protects a ledger takes the next number and writes that element.
  *
  * <p>All fields are plain. So the elements appear in the trace one after the other, or else the trace is wrong, and a lost
  * ordering is a race.

@@ -101,7 +101,7 @@ final class Locks {
         }
     }
 
-    /** The ledger itself goes through the queue: whoever took it out has it. */
+    /** The ledger itself goes through the queue: the thread that took it out has it. */
     static final class Queue implements Kind {
         private final BlockingQueue<Ledger> queue;
 

@@ -21,7 +21,7 @@ public final class Many {
         }
         System.out.println("count threads " + threads);
         System.out.println("ledger " + LEDGER.size());
-        tellPeak();
+        printPeak();
     }
 
     static synchronized void enter() {
@@ -29,7 +29,7 @@ public final class Many {
     }
 
     /** The most memory that the process ever had, as Linux counts it. */
-    static void tellPeak() throws Exception {
+    static void printPeak() throws Exception {
         for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
             if (line.startsWith("VmHWM:")) {
                 System.out.println("peak " + line.replaceAll("\\D", ""));

@@ -47,11 +47,11 @@ public final class Mix {
             all.add(worker.tally);
             failed |= worker.failed;
         }
-        tell(all);
+        print(all);
         expect(!failed);
     }
 
-    private static void tell(Tally all) {
+    private static void print(Tally all) {
         for (Act act : Act.values()) {
             for (String event : act.events) {
                 System.out.println("count " + event + " " + all.of(act));

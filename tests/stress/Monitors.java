@@ -94,7 +94,7 @@ final class Monitors {
         }
     }
 
-    /** A stock of tokens. Whoever finds none waits a little, and then makes some. */
+    /** A stock of tokens. A thread that finds none waits a little, and then makes some. */
     static final class Waits implements Kind {
         private final Ledger ledger = Mix.ledger();
         private int tokens;

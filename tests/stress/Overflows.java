@@ -9,8 +9,8 @@ public final class Overflows {
     private static final Object LOCK = new Object();
     private static final Ledger LEDGER = new Ledger();
 
-    private volatile int spoken;
-    private int told;
+    private volatile int written;
+    private int plain;
     private Overflows next;
 
     private Overflows() {}
@@ -21,10 +21,10 @@ public final class Overflows {
             threads[i] = new Thread(null, Overflows::overflowAndGoOn, "stress overflow", 256 * 1024);
             threads[i].start();
         }
-        // Whoever has overflowed must not keep others from going on.
+        // A thread that has overflowed must not block others.
         Overflows mine = new Overflows();
         for (int i = 0; i < 200_000; i++) {
-            mine.spoken = i;
+            mine.written = i;
         }
         System.out.println("main went on");
         for (Thread thread : threads) {
@@ -62,9 +62,9 @@ public final class Overflows {
     }
 
     private int deeper(int[] array) {
-        told++;
-        spoken++;
-        array[told & 15] = spoken;
+        plain++;
+        written++;
+        array[plain & 15] = written;
         next = new Overflows();
         return next.deeper(array) + 1;
     }

@@ -25,7 +25,7 @@ public final class Starters extends Thread {
         }
         System.out.println("count threads " + (STARTERS + threads / STARTERS * STARTERS));
         System.out.println("ledger " + LEDGER.size());
-        Many.tellPeak();
+        Many.printPeak();
     }
 
     @Override
@@ -34,7 +34,7 @@ public final class Starters extends Thread {
             for (int i = 0; i < threads; i++) {
                 Thread child = new Thread(Starters::enter, "stress child");
                 child.start();
-                // Told by slow means, while the child begins.
+                // Recorded on a slow path, while the child begins.
                 child.interrupt();
                 child.isAlive();
                 enter();

@@ -110,7 +110,7 @@ fn rewrite_exits(classes: &Path, mode: Mode) {
     let plan = Plan {
         mode,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     };
     let Outcome::Rewritten(rewritten) = rewrite(&bytes, plan, &NoWorld).unwrap() else {
         panic!("there is something to watch");

@@ -33,7 +33,7 @@ fn programs_compute_the_same_with_probes() {
     for plan in PLANS {
         let rewritten = work.join(format!(
             "{:?}-{}-{}",
-            plan.mode, plan.identity_field, plan.publish_arguments
+            plan.mode, plan.identity_field, plan.of_program
         ));
         let far = rewrite_all(&classes, &rewritten, plan);
         assert_eq!(
@@ -58,22 +58,22 @@ const PLANS: [Plan; 4] = [
     Plan {
         mode: Mode::Full,
         identity_field: true,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::Full,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: true,
+        of_program: true,
     },
 ];
 
@@ -86,7 +86,7 @@ fn check_counts(counts: &str, plan: Plan) {
         panic!("{counts}")
     };
     assert_eq!((depth, wrong), (0, 0), "{plan:?}");
-    let has_tests = plan.mode == Mode::Full || plan.publish_arguments;
+    let has_tests = plan.mode == Mode::Full || plan.of_program;
     assert_eq!(tests > 0, has_tests, "{plan:?}: {tests} tests");
     assert!(
         probes > if plan.mode == Mode::Full { 1000 } else { 20 },

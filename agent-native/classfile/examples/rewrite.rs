@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Plan {
             mode,
             identity_field: !sync,
-            publish_arguments: false,
+            of_program: false,
         },
         &Contracts::shipped(),
     )? {

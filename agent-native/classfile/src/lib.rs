@@ -116,9 +116,9 @@ pub struct Plan {
     pub mode: Mode,
     /// Whether to add the hidden identity field. Never when a loaded class is retransformed without it.
     pub identity_field: bool,
-    /// Whether the class is the program's. If only its synchronization is watched, the objects passed to its methods are
-    /// published, since the methods' own accesses have no probes.
-    pub publish_arguments: bool,
+    /// Whether the class is the program's, not the JDK's. Its locks, handles, tests and field writes count in every mode. If only
+    /// its synchronization is watched, the objects passed to its methods are published, since their accesses have no probes.
+    pub of_program: bool,
 }
 
 /// A place in a class where a probe was inserted.

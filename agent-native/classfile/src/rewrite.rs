@@ -45,9 +45,9 @@ pub fn rewrite(bytes: &[u8], plan: Plan, world: &dyn World) -> Result<Outcome, R
     let mut weaver = Weaver::new(&class, pool, world);
     weaver.identity_field = identity_field;
     // An ignored class of the program is treated like one that the user left out.
-    weaver.publish_arguments = match plan.mode {
+    weaver.of_program = match plan.mode {
         Mode::Full => true,
-        Mode::SyncOnly => plan.publish_arguments,
+        Mode::SyncOnly => plan.of_program,
         Mode::Hooks | Mode::Held => false,
     };
     let mut left_alone = Vec::new();
@@ -85,7 +85,7 @@ fn rewrite_method<'a>(
         mode
     };
     // Only the program's own methods need facts.
-    let facts = if weaver.publish_arguments {
+    let facts = if weaver.of_program {
         OperandFacts::of(
             &code,
             (weaver.class.name, method),
@@ -97,7 +97,7 @@ fn rewrite_method<'a>(
     };
     let limits = left_alone.len();
     let body = weave_within_limits(weaver, method, (&code, &facts), first, left_alone)?;
-    if weaver.publish_arguments {
+    if weaver.of_program {
         let left = left_alone.len() > limits;
         field_writes::report(weaver, method, (&code, &facts), left)?;
     }

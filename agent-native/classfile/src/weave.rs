@@ -36,8 +36,8 @@ pub(crate) struct Weaver<'w, 'a> {
     pub has_finalizer: bool,
     /// Whether the hidden field is added.
     pub identity_field: bool,
-    /// Whether the class is the program's, so that objects passed to its methods without access probes are published.
-    pub publish_arguments: bool,
+    /// Whether the class is the program's; see [`crate::Plan::of_program`].
+    pub of_program: bool,
     /// Whether the superclass has probes, and so gives new objects their owner marks.
     pub super_is_watched: bool,
     /// Whether the superclass may have stored a new object elsewhere by the time its constructor ends.
@@ -73,7 +73,7 @@ impl<'w, 'a> Weaver<'w, 'a> {
                 .own_method(b"finalize", b"()V")
                 .is_some_and(|m| !m.is(crate::class::ACC_STATIC) && m.attribute(b"Code").is_some()),
             identity_field: false,
-            publish_arguments: false,
+            of_program: false,
             super_is_watched,
             super_keeps_this: !plain && !super_is_watched,
             watched: HashMap::new(),
@@ -144,7 +144,7 @@ pub(crate) fn weave<'a>(
     (code, facts): (&Code<'a>, &OperandFacts),
     mode: Mode,
 ) -> Result<Option<Woven>, Refusal> {
-    let publishes_this = mode == Mode::Full || weaver.publish_arguments;
+    let publishes_this = mode == Mode::Full || weaver.of_program;
     let construction = if method.name == b"<init>"
         && (publishes_this || code.insns.iter().any(|i| i.op == PUTFIELD))
     {

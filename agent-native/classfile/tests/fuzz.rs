@@ -1,7 +1,7 @@
 //! Any bytes: no panic, no endless loop, and what comes out is a class file again.
 //!
 //! Mutants of the corpus, the same ones in every run. `REDFLAG_FUZZ_ROUNDS` is their number, `REDFLAG_FUZZ_FIRST` the first:
-//! a failure's message gives the values that repeat it alone. `fuzz/` runs the same checks under a fuzzer.
+//! a failure's message gives the values that repeat it alone. `tests/fuzz` runs the same checks under a fuzzer.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]

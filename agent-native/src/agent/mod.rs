@@ -213,10 +213,10 @@ impl Agent {
     }
 
     fn switch(&self, env: &Env<'_>, to: RecordMode) {
-        if let Some(shim) = self.shim.get() {
-            if shim.record(env, to as i32).is_err() {
-                self.self_check.fail("the runtime shim does not answer");
-            }
+        if let Some(shim) = self.shim.get()
+            && shim.record(env, to as i32).is_err()
+        {
+            self.self_check.fail("the runtime shim does not answer");
         }
     }
 }

@@ -1,7 +1,7 @@
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Loads classes whose files are broken, and says what the JVM says of each. */
+/** Loads classes whose files are broken, and prints what the JVM says of each. */
 public class Broken {
     static class Loader extends ClassLoader {
         Class<?> define(byte[] bytes) {
@@ -14,20 +14,20 @@ public class Broken {
         try (InputStream in = Broken.class.getResourceAsStream("Victim.class")) {
             good = in.readAllBytes();
         }
-        tell("whole", good);
-        tell("truncated", Arrays.copyOf(good, good.length / 2));
+        load("whole", good);
+        load("truncated", Arrays.copyOf(good, good.length / 2));
         byte[] attribute = good.clone();
-        // The length of the last attribute, `SourceFile`, which stands in the four bytes before its two.
+        // The length of the last attribute, `SourceFile`, which is in the four bytes before its two.
         attribute[attribute.length - 3]++;
-        tell("attribute", attribute);
-        tell("longer", Arrays.copyOf(good, good.length + 1));
-        tell("nothing", new byte[0]);
+        load("attribute", attribute);
+        load("longer", Arrays.copyOf(good, good.length + 1));
+        load("nothing", new byte[0]);
         byte[] future = good.clone();
         future[7] = 99;
-        tell("future", future);
+        load("future", future);
     }
 
-    static void tell(String what, byte[] bytes) {
+    static void load(String what, byte[] bytes) {
         try {
             System.out.println(what + ": " + new Loader().define(bytes).getName());
         } catch (LinkageError e) {

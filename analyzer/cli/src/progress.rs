@@ -55,8 +55,8 @@ impl Progress {
     }
 
     /// While a program runs. Where its writes to the terminal cannot be observed, there is no line.
-    pub fn beside_a_program(screen: Screen, source: impl Source) -> Self {
-        Progress::start(StatusLine::beside_a_program(screen), source)
+    pub fn with_program(screen: Screen, source: impl Source) -> Self {
+        Progress::start(StatusLine::with_program(screen), source)
     }
 
     fn start(line: Option<StatusLine>, source: impl Source) -> Self {

@@ -100,7 +100,7 @@ impl Run {
         self.make_out()?;
         self.clear_out(None)?;
         let claim = self.claim();
-        let progress = Progress::beside_a_program(self.screen, self.jvms());
+        let progress = Progress::with_program(self.screen, self.jvms());
         let ended = child::wait_for(command);
         progress.end();
         let status = shell_status(ended?);

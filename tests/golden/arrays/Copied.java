@@ -1,4 +1,4 @@
-/** What is copied is read there and written here, unless the copy fails; nothing is told of no elements. */
+/** What is copied is read there and written here, unless the copy fails; a copy of no elements is not recorded. */
 public class Copied {
     private final int[] from = new int[8];
     private final int[] to = new int[8];

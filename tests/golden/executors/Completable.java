@@ -2,7 +2,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A stage comes after the stage before it, whoever runs it. */
+/** A stage comes after the stage before it, whichever thread runs it. */
 public class Completable {
     private int data;
 

@@ -3,7 +3,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RecursiveAction;
 
-/** Forks and joins: of one thread here, so that it is known who does what. */
+/** Forks and joins: of one thread here, so that it is known which thread does what. */
 public class ForkJoin extends RecursiveAction {
     static final class Worker extends ForkJoinWorkerThread {
         Worker(ForkJoinPool pool) {

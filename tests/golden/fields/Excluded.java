@@ -1,5 +1,5 @@
 // options: exclude=Excluded$Hidden
-/** Accesses in an excluded class are not told, but its synchronization is, and what it publishes. */
+/** Accesses in an excluded class are not recorded, but its synchronization is, and what it publishes. */
 public class Excluded {
     static final class Box {
         int value;

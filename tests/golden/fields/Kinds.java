@@ -1,4 +1,4 @@
-/** Fields of every kind; a final field is not told. */
+/** Fields of every kind; a final field is not recorded. */
 public class Kinds {
     private boolean truth;
     private byte small;

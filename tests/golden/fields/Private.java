@@ -1,4 +1,4 @@
-/** An object that only its maker knows is not told, nor what it refers to. */
+/** A private object is not recorded, nor what it refers to. */
 public class Private {
     static final class Box {
         int value;

@@ -2,12 +2,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Every way to take a lock and give it back, and accesses told again where the locks that are held have changed. */
+/** Every way to take a lock and give it back, and accesses recorded again where the locks that are held have changed. */
 public class Held {
     private final ReentrantLock lock = new ReentrantLock();
     private int data;
 
-    /** A lock that extends the JDK's: who overrides a method does not tell it once more. */
+    /** A lock that extends the JDK's: an overridden method is not recorded twice. */
     static final class Own extends ReentrantLock {
         @Override
         public void lock() {

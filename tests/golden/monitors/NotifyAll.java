@@ -1,4 +1,4 @@
-/** Who is woken has seen who woke it; a monitor entered again begins a stretch of its own. */
+/** A thread that is woken comes after the one that woke it; a monitor entered again begins a new segment. */
 public class NotifyAll {
     private int data;
     private boolean done;

@@ -1,4 +1,4 @@
-/** Whoever joins a thread comes after it; the joiners are not ordered among themselves. */
+/** Threads that join a thread come after it; the joiners are not ordered among themselves. */
 public class TwoJoiners {
     private int data;
     private Thread thread;

@@ -9,7 +9,7 @@ import java.util.List;
  * state must agree.
  *
  * <p>{@code Busy SECONDS} runs until a file {@code stop} appears in its directory and exits with 0 if all is right, 1 if
- * not. If the file does not appear in time, nobody is watching any more: it exits with 3. A file {@code turn} is removed
+ * not. If the file does not appear in time, the test has ended: it exits with 3. A file {@code turn} is removed
  * when every thread has done a batch since it appeared. With a further argument two more threads race.
  */
 public final class Busy {
@@ -53,7 +53,7 @@ public final class Busy {
         return !right ? WRONG : stopped ? RIGHT : NOT_STOPPED;
     }
 
-    /** Ticks until the program is stopped or its time is over; tells the longest time that a millisecond's sleep took. */
+    /** Ticks until the program is stopped or its time is over; prints the longest time that a millisecond's sleep took. */
     private static boolean tick(List<Work> works, long limit) throws Exception {
         long longest = 0;
         for (long ticks = 0; System.nanoTime() < limit; ticks++) {

@@ -2,7 +2,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** A class that is loaded anew each time, so that classes and threads appear while an agent comes and goes. */
+/** A class that is loaded again each time, so that classes and threads appear while an agent comes and goes. */
 public final class Late implements Runnable {
     private static final int SUM_OF_SQUARES = 285;
     private int[] squares;

@@ -1,6 +1,6 @@
 import java.util.concurrent.Callable;
 
-/** Leaves monitors in every way, while what is told of it fails. Has probes. */
+/** Leaves monitors in every way, while the probes for it fail. Has probes. */
 class Exits {
     static final Object outer = new Object();
     static final Object inner = new Object();

@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import race.Unseen;
 
-/** One test leaves a thread behind, which races with the next. */
+/** One test leaves a thread, which races with the next. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LeftTest {
     static int left;

@@ -7,7 +7,7 @@ import java.util.Map;
  * JDK, then the other units, then the stubs.
  */
 final class UnitLoader extends ClassLoader {
-    /** Finds who else has a class. */
+    /** Finds the other loader that has a class. */
     interface Others {
         ClassLoader owner(String name);
     }

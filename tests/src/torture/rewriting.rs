@@ -54,7 +54,7 @@ impl Way {
             mode,
             identity_field: self == Way::Load,
             // The most that this mode inserts.
-            publish_arguments: self == Way::SyncOnly,
+            of_program: self == Way::SyncOnly,
         }
     }
 }

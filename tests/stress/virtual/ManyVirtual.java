@@ -21,7 +21,7 @@ public final class ManyVirtual {
         }
         System.out.println("count threads " + threads);
         System.out.println("ledger " + LEDGER.size());
-        Many.tellPeak();
+        Many.printPeak();
     }
 
     private static void enter() {

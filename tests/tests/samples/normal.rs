@@ -78,7 +78,7 @@ fn normal_finding(finding: &mut Value, pids: &[Value]) {
     });
 }
 
-/// The write first, then by place. What is told of the first access and of the second changes places with them.
+/// The write first, then by place. What is said about the first access and about the second changes places with them.
 fn sort_accesses(finding: &mut Value) {
     let key = |access: &Value| {
         let words = ["class", "method", "thread"].map(|key| access[key].to_string());
@@ -160,7 +160,7 @@ fn renamed(finding: &mut Value) -> Vec<(String, String)> {
     names
 }
 
-/// What the names of like threads have in common; nothing if the name of an access's thread tells which one it is.
+/// What the names of like threads have in common; nothing if the name of an access's thread shows which one it is.
 fn kind(access: &Value) -> Option<String> {
     let name = access["thread"].as_str().unwrap();
     let kind = match name {

@@ -1,6 +1,6 @@
 //! Reads a trace as `redflag dump --ids` prints it, and checks what must hold in every trace.
 //!
-//! - A thread begins once, after it was started, and ends once; in between lies all it does. It is joined after its end.
+//! - A thread begins once, after it was started, and ends once; it does everything in between. It is joined after its end.
 //! - A monitor is held by one thread at a time, and by none that has ended.
 //! - A class's initialization ends before others see it.
 //! - The numbers of each ledger come one after the other.
@@ -14,17 +14,17 @@ use std::process::{Command, Stdio};
 /// Elements of a ledger; see `Ledger.java`.
 const LEDGER_SIZE: u64 = 1 << 12;
 
-/// So many problems say enough.
+/// At most this many problems are reported.
 const ENOUGH: usize = 20;
 
-/// What a trace tells of a thread.
+/// What a trace has about a thread.
 #[derive(Default)]
 pub struct Life {
     pub name: String,
     pub starts: u64,
     pub begins: u64,
     pub ends: u64,
-    /// Who joined it.
+    /// The threads that joined it.
     pub joiners: BTreeSet<u32>,
     /// How often it was interrupted.
     pub interrupts: u64,
@@ -221,7 +221,7 @@ impl Seen {
     }
 
     fn monitor(&mut self, thread: u32, acquire: bool, id: u64, site: u32) {
-        // Whoever releases first held it before recording began.
+        // A thread that releases first held it before recording began.
         if !acquire && !self.monitors.contains_key(&id) {
             self.monitors.insert(id, Monitor::default());
             return;
@@ -245,7 +245,7 @@ impl Seen {
         }
     }
 
-    /// Whoever sees a class before its initialization ends must be the one who runs it.
+    /// A thread that sees a class before its initialization ends must be the one that runs it.
     fn class(&mut self, thread: u32, acquire: bool, class: u32) {
         if acquire {
             self.used_classes.entry(class).or_insert(thread);

@@ -60,15 +60,14 @@ impl MethodWeaver<'_, '_, '_> {
                 self.at_entry(Probe::Finalizing)?;
             }
         }
-        if self.mode == Mode::SyncOnly && self.weaver.publish_arguments {
+        if self.mode == Mode::SyncOnly && self.weaver.of_program {
             self.publish_parameters()?;
         }
         if self.method.is(ACC_SYNCHRONIZED) {
             self.synchronized()?;
         }
         // In a class without access probes too: its tests may start threads that run classes with probes.
-        let of_program = self.weaver.publish_arguments;
-        if of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
+        if self.weaver.of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
             self.test()?;
         }
         self.end_trailer();

@@ -183,7 +183,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
 
     /// Only the program's own accesses: the orderings of the JDK's classes have other probes.
     fn reflection(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        if self.code.insns[at].op != INVOKEVIRTUAL || !self.weaver.publish_arguments {
+        if self.code.insns[at].op != INVOKEVIRTUAL || !self.weaver.of_program {
             return Ok(());
         }
         let Some(writes) = access_mode::of_field(member.name, member.descriptor) else {

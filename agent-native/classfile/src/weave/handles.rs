@@ -14,7 +14,7 @@ impl MethodWeaver<'_, '_, '_> {
         let index = self.code.insns[at].index()?;
         let maker = usize::from(self.weaver.pool.dynamic_bootstrap(index)?);
         let maker = self.weaver.bootstraps.get(maker);
-        if maker.is_some_and(|class| is_jdk_class(class)) {
+        if maker.is_some_and(is_jdk_class) {
             return Ok(());
         }
         self.invoked(at, Target::None)
@@ -22,7 +22,7 @@ impl MethodWeaver<'_, '_, '_> {
 
     /// A handle is made that is invoked in place of a `VarHandle`: it may reach any variable.
     pub(super) fn invoker(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        if self.weaver.publish_arguments {
+        if self.weaver.of_program {
             let mut before = Asm::default();
             self.call(&mut before, Probe::InvokerMade, at, method_target(member))?;
             self.around(at, before, Asm::default(), 1);
@@ -32,7 +32,7 @@ impl MethodWeaver<'_, '_, '_> {
 
     /// An invocation of a handle by the program.
     pub(super) fn invoked(&mut self, at: usize, target: Target) -> Result<(), Refusal> {
-        if self.weaver.publish_arguments {
+        if self.weaver.of_program {
             let (mut before, mut after) = (Asm::default(), Asm::default());
             self.call(&mut before, Probe::HandleBefore, at, target.clone())?;
             self.call(&mut after, Probe::HandleAfter, at, target)?;

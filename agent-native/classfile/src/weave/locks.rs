@@ -18,10 +18,7 @@ impl MethodWeaver<'_, '_, '_> {
     pub(super) fn lock(&mut self, at: usize) -> Result<(), Refusal> {
         let op = self.code.insns[at].op;
         let member = self.weaver.pool.method(self.code.insns[at].index()?)?;
-        if op == INVOKESTATIC
-            || !self.weaver.publish_arguments
-            || self.has_probe_in_caller(at, member)
-        {
+        if op == INVOKESTATIC || !self.weaver.of_program || self.has_probe_in_caller(at, member) {
             return Ok(());
         }
         match redflag_jdk::lock_call(member.name, member.descriptor) {

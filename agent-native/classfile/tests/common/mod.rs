@@ -23,22 +23,22 @@ pub const PLANS: [Plan; 4] = [
     Plan {
         mode: Mode::Full,
         identity_field: true,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::Full,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: false,
+        of_program: false,
     },
     Plan {
         mode: Mode::SyncOnly,
         identity_field: false,
-        publish_arguments: true,
+        of_program: true,
     },
 ];
 

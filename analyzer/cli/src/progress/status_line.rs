@@ -31,7 +31,7 @@ impl StatusLine {
     }
 
     /// The line while a program runs; none also if the program's writes cannot be observed.
-    pub fn beside_a_program(screen: Screen) -> Option<Self> {
+    pub fn with_program(screen: Screen) -> Option<Self> {
         let wanted = screen.shows_progress(&io::stderr());
         let writes = wanted
             .then(|| TerminalWrites::to(&io::stderr()))
@@ -59,10 +59,11 @@ impl StatusLine {
     pub fn tick(&mut self, text: impl FnOnce() -> Option<String>) {
         if self.program_wrote() {
             self.give_way();
-        } else if self.may_draw() {
-            if let Some(text) = text() {
-                self.draw(&text);
-            }
+            return;
+        }
+        let text = self.may_draw().then(text).flatten();
+        if let Some(text) = text {
+            self.draw(&text);
         }
     }
 

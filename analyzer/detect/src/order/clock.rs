@@ -72,10 +72,10 @@ impl Clock {
 
     /// Takes the greater time of every slot: `C ⊔ C'` in the paper.
     pub fn join(&mut self, other: &Clock) {
-        if let (Some(mine), Some(theirs)) = (&self.root, &other.root) {
-            if Arc::ptr_eq(mine, theirs) {
-                return;
-            }
+        if let (Some(mine), Some(theirs)) = (&self.root, &other.root)
+            && Arc::ptr_eq(mine, theirs)
+        {
+            return;
         }
         if self.height == other.height {
             self.root = join(&self.root, &other.root);

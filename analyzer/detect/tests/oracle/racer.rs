@@ -99,11 +99,12 @@ impl Machine {
     /// Processes an access and returns the transition.
     fn step(&mut self, now: &Now, periods: &Periods) -> &'static str {
         let mut transition = "";
-        if let State::Exclusive(last) | State::ExclusiveModified(last) = self.state {
-            if last.0 != now.period.0 && periods.sees(now.period, last) {
-                transition = "handed over";
-                *self = Machine::default();
-            }
+        if let State::Exclusive(last) | State::ExclusiveModified(last) = self.state
+            && last.0 != now.period.0
+            && periods.sees(now.period, last)
+        {
+            transition = "handed over";
+            *self = Machine::default();
         }
         let writes = now.kind == Access::Write;
         let same = |last: Period| last.0 == now.period.0;

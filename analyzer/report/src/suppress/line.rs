@@ -111,14 +111,14 @@ fn known(kind: &str) -> Result<(), String> {
 }
 
 fn no_kind(word: &str) -> String {
-    // As other race detectors write it.
-    if let Some((kind, name)) = word.split_once(':') {
-        if FIRST.contains(&kind) {
-            let (word, name) = (shown(word), shown(name));
-            return format!(
-                "`{word}` has a colon where a space belongs: did you mean `{kind} {name}`?"
-            );
-        }
+    // The syntax of other race detectors.
+    if let Some((kind, name)) = word.split_once(':')
+        && FIRST.contains(&kind)
+    {
+        let (word, name) = (shown(word), shown(name));
+        return format!(
+            "`{word}` has a colon where a space belongs: did you mean `{kind} {name}`?"
+        );
     }
     let wrong = WrongValue::not_among(&shown(word), &FIRST);
     format!("the first word of a rule {wrong}")

@@ -26,7 +26,7 @@ final class DbMonitor {
         return changes;
     }
 
-    /** Whether a value differs from the one before by more than the threshold. */
+    /** Whether a value differs from the one before by at least the threshold. */
     static boolean differs(Value before, Value now, double threshold) {
         if (before == null || now.type() != Type.NUMBER) {
             return !now.equals(before);

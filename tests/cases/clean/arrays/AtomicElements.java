@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** Elements of an atomic array are volatile each: the one that is told after the data orders the data. */
+/** Elements of an atomic array are volatile each: the one that is set after the data orders the data. */
 public class AtomicElements {
     private final AtomicIntegerArray ready = new AtomicIntegerArray(2);
     private final int[] data = new int[2];

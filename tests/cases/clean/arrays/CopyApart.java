@@ -1,6 +1,6 @@
 import java.util.Arrays;
 
-/** One thread copies into the first part of an array by a library call, the other one writes behind that part. */
+/** One thread copies into the first part of an array by a library call, the other one writes after that part. */
 public class CopyApart {
     private final int[] from = {1, 2, 3, 4};
     private final int[] to = new int[4];

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A lazy set is a release: whoever reads the value sees what came before. */
+/** A lazy set is a release: a thread that reads the value sees what came before. */
 public class LazilySet {
     private final AtomicReference<int[]> item = new AtomicReference<>();
 

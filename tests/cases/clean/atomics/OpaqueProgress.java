@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An opaque number tells how far the work has got; only the number itself is used. */
+/** An opaque number shows how far the work has got; only the number itself is used. */
 public class OpaqueProgress {
     private final AtomicLong progress = new AtomicLong();
 

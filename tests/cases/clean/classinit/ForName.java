@@ -1,4 +1,4 @@
-/** Loading a class by its name initializes it, and waits for whoever does so. */
+/** Loading a class by its name initializes it, and waits for the thread that does so. */
 public class ForName {
     static int data;
 

@@ -1,7 +1,7 @@
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Whoever needs a value first makes it; all others see it whole. */
+/** The first thread that needs a value makes it; all others see it whole. */
 public class ComputeIfAbsentOnce {
     static final class Row {
         final int[] cells = new int[4];

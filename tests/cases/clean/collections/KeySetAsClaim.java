@@ -1,7 +1,7 @@
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Whoever manages to add the number to a concurrent set owns that cell from then on. */
+/** The thread that manages to add the number to a concurrent set owns that cell from then on. */
 public class KeySetAsClaim {
     private final Set<Integer> claimed = ConcurrentHashMap.newKeySet();
     private final int[] cells = new int[200];

@@ -1,7 +1,7 @@
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** What was written to a value before put is seen by whoever gets it from the map, also while the map grows. */
+/** What was written to a value before put is seen by the thread that gets it from the map, also while the map grows. */
 public class PutThenGet {
     static final class Account {
         int balance;

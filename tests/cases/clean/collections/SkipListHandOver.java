@@ -1,7 +1,7 @@
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Jobs are handed over by a sorted map: whoever removes the first entry owns its value. */
+/** Jobs are handed over by a sorted map: the thread that removes the first entry owns its value. */
 public class SkipListHandOver {
     private final ConcurrentSkipListMap<Integer, int[]> jobs = new ConcurrentSkipListMap<>();
 

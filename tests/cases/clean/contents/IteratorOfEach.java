@@ -1,7 +1,7 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two threads go over one list that nobody changes, each with its own iterator. */
+/** Two threads go over one list that does not change, each with its own iterator. */
 public class IteratorOfEach {
     static int sum(List<Integer> list) {
         int sum = 0;

@@ -3,7 +3,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** A task that fails tells by its exception that it has ended; what it wrote before is seen. */
+/** The exception of a task that fails shows that it has ended; what it wrote before is seen. */
 public class FailedTask {
     private int steps;
 

@@ -1,7 +1,7 @@
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SubmissionPublisher;
 
-/** Two subscribers read the same items, which nobody changes, and keep a sum each. */
+/** Two subscribers read the same items, which do not change, and keep a sum each. */
 public class TwoSubscribers {
     static final class Item {
         int value;

@@ -1,7 +1,7 @@
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 
-/** What a thread does before it gives a task to a pool of workers happens before the task, whoever takes it. */
+/** What a thread does before it gives a task to a pool of workers happens before the task, whichever worker takes it. */
 public class SubmittedFromOutside {
     static class Box {
         int value;

@@ -1,4 +1,4 @@
-/** Double-checked locking with a volatile field: whoever asks first fills the registry, all others see it whole. */
+/** Double-checked locking with a volatile field: the first thread that asks fills the registry, all others see it whole. */
 public class DoubleCheckedRegistry {
     static final class Registry {
         private final int[] entries = new int[10];

@@ -1,7 +1,7 @@
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Buffers of plain bytes are borrowed from a pool and given back; whoever has one is alone with it. */
+/** Buffers of plain bytes are borrowed from a pool and given back; no two threads have the same one. */
 public class ObjectPool {
     private final Deque<byte[]> free = new ArrayDeque<>();
     private int made;

@@ -1,4 +1,4 @@
-/** Who sees that it was interrupted sees what came before the interrupt. */
+/** A thread that sees that it was interrupted sees what came before the interrupt. */
 public class WrittenBeforeInterrupt {
     private int data;
 

@@ -1,4 +1,4 @@
-/** Class.forName initializes a class in one thread; the other one uses it and is ordered behind its initializer. */
+/** Class.forName initializes a class in one thread; the other one uses it and is ordered after its initializer. */
 public class InitializedByReflection {
     static class Plugin {
         static String name;

@@ -1,4 +1,4 @@
-/** Creating an object initializes its superclass; who creates one later is ordered behind that. */
+/** Creating an object initializes its superclass; a thread that creates one later is ordered after that. */
 public class InitializedBySubclass {
     static class Base {
         static int[] table;

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** Lamport's bakery with atomic tickets: who sees the other's ticket gone is ordered after what it did. */
+/** Lamport's bakery with atomic tickets: a thread that no longer sees the other's ticket is ordered after what it did. */
 public class BakeryAtomicTickets {
     private final AtomicIntegerArray choosing = new AtomicIntegerArray(2);
     private final AtomicIntegerArray ticket = new AtomicIntegerArray(2);

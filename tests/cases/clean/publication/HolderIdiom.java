@@ -1,4 +1,4 @@
-/** The class initialization of a holder makes the object once and orders all who use it. */
+/** The class initialization of a holder makes the object once and orders all threads that use it. */
 public class HolderIdiom {
     static class Helper {
         int data = 2011;

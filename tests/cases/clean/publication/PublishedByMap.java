@@ -1,7 +1,7 @@
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** What is written before put is seen by who gets the value out of a concurrent map. */
+/** What is written before put is seen by the thread that gets the value out of a concurrent map. */
 public class PublishedByMap {
     static class Entry {
         int value;

@@ -1,4 +1,4 @@
-/** A static initializer fills a table. Whoever uses the class afterwards is ordered behind it. */
+/** A static initializer fills a table. A thread that uses the class afterwards is ordered after it. */
 public class PublishedByStaticInitializer {
     static class Table {
         static int[] squares = new int[4];

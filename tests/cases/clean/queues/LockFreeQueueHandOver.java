@@ -1,7 +1,7 @@
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A queue without locks: what was written before offer is seen by whoever polls the element. */
+/** A queue without locks: what was written before offer is seen by the thread that polls the element. */
 public class LockFreeQueueHandOver {
     static final class Message {
         int value;

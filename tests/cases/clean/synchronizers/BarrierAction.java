@@ -1,7 +1,7 @@
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
-/** The action of the barrier reads all cells after everybody has come and before anybody leaves. */
+/** The action of the barrier reads all cells after all threads have come and before one leaves. */
 public class BarrierAction {
     private final int[] cells = new int[3];
     private final CyclicBarrier barrier = new CyclicBarrier(cells.length, this::merge);

@@ -1,6 +1,6 @@
 import java.util.concurrent.CountDownLatch;
 
-/** One latch starts all workers, another tells when all are done; the workers are not joined before their results are read. */
+/** One latch starts all workers, another opens when all are done; the workers are not joined before their results are read. */
 public class LatchStartAndFinish {
     private final CountDownLatch start = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(4);

@@ -1,4 +1,4 @@
-/** Who sees that a thread is no longer alive sees all that it did. */
+/** A thread that sees that a thread is no longer alive sees all that it did. */
 public class NoLongerAlive {
     private int result;
 

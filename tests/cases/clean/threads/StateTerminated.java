@@ -1,4 +1,4 @@
-/** Who sees the state of a thread that has ended sees all that it did. */
+/** A thread that sees the state of a thread that has ended sees all that it did. */
 public class StateTerminated {
     private int result;
 

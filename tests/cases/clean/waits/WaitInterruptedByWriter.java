@@ -1,4 +1,4 @@
-/** Who wrote the data interrupts the waiting thread: the exception tells it so. */
+/** The thread that wrote the data interrupts the one that waits: the exception shows it. */
 public class WaitInterruptedByWriter {
     private final Object lock = new Object();
     private int data;

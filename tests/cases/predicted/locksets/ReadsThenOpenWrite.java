@@ -1,5 +1,5 @@
 /**
- * Two threads read under the lock; then one writes after it let the lock go. The run orders the write behind the reads
+ * Two threads read under the lock; then one writes after it let the lock go. The run orders the write after the reads
  * by chance.
  */
 public class ReadsThenOpenWrite {

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The number of samples is atomic, the sum beside it is not. */
+/** The number of samples is atomic, the sum next to it is not. */
 public class CountedThenAdded {
     private final AtomicInteger samples = new AtomicInteger();
     private int sum;

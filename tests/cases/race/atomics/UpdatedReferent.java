@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The reference is swapped atomically, but the object is changed after that by whoever put it there. */
+/** The reference is swapped atomically, but the thread that put the object there changes it after that. */
 public class UpdatedReferent {
     static class Entry {
         int hits;

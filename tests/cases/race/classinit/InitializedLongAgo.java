@@ -1,4 +1,4 @@
-/** Using a class orders nothing if it was initialized long ago by somebody else. */
+/** Using a class orders nothing if it was initialized long ago by another thread. */
 public class InitializedLongAgo {
     static class Registry {
         static final int[] TABLE = {1, 2};

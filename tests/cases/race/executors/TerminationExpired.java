@@ -2,7 +2,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** awaitTermination ran out of time, and nobody looks at its answer. */
+/** awaitTermination ran out of time, and its answer is ignored. */
 public class TerminationExpired {
     private int result;
 

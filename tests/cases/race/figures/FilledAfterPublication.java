@@ -1,5 +1,5 @@
 /**
- * Fig. 13 of the JRF-E paper: an object is published by a volatile field, but filled only then, and the flag that tells
+ * Fig. 13 of the JRF-E paper: an object is published by a volatile field, but filled only then, and the flag that shows
  * so is plain.
  */
 public class FilledAfterPublication {

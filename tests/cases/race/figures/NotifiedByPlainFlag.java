@@ -1,4 +1,4 @@
-/** Fig. 2 of the JRF-E paper: one thread tells the other by a flag that a value is set, and the flag is not volatile. */
+/** Fig. 2 of the JRF-E paper: one thread signals the other by a flag that a value is set, and the flag is not volatile. */
 public class NotifiedByPlainFlag {
     static int x;
     static boolean done;

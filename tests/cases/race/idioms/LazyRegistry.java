@@ -1,4 +1,4 @@
-/** A registry is made by whoever asks first, without a lock; the field that publishes it is the root of the race. */
+/** A registry is made by the first thread that asks for it, without a lock; the field that publishes it is the root of the race. */
 public class LazyRegistry {
     private static LazyRegistry instance;
     private int entries;

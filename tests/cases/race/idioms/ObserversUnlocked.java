@@ -1,7 +1,7 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** Observers are added under a lock and told without it. */
+/** Observers are added under a lock and notified without it. */
 public class ObserversUnlocked {
     private final List<Runnable> observers = new ArrayList<>();
 
@@ -9,7 +9,7 @@ public class ObserversUnlocked {
         observers.add(observer); //~ race
     }
 
-    void tell() {
+    void inform() {
         for (Runnable observer : observers) { //~ race
             observer.run();
         }
@@ -17,9 +17,9 @@ public class ObserversUnlocked {
 
     public static void main(String[] args) throws InterruptedException {
         ObserversUnlocked subject = new ObserversUnlocked();
-        int[] told = new int[1];
-        Runnable observer = () -> told[0]++;
-        Unseen.inOrder(() -> subject.add(observer), subject::tell);
-        System.out.println(told[0]);
+        int[] calls = new int[1];
+        Runnable observer = () -> calls[0]++;
+        Unseen.inOrder(() -> subject.add(observer), subject::inform);
+        System.out.println(calls[0]);
     }
 }

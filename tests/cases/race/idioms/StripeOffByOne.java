@@ -1,4 +1,4 @@
-/** Lock striping: the writer of a bucket takes the stripe beside the right one. */
+/** Lock striping: the writer of a bucket takes the stripe next to the right one. */
 public class StripeOffByOne {
     private static final int STRIPES = 4;
     private final Object[] stripes = new Object[STRIPES];

@@ -1,4 +1,4 @@
-/** A class literal loads a class and does not initialize it, so the second thread is not ordered behind the initializer. */
+/** A class literal loads a class and does not initialize it, so the second thread is not ordered after the initializer. */
 public class LoadedButNotInitialized {
     static class Log {
         static int entries;

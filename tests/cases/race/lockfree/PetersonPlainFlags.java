@@ -1,4 +1,4 @@
-/** Peterson's algorithm where only the turn is volatile: who finds the other's flag down has read nothing that orders. */
+/** Peterson's algorithm where only the turn is volatile: a thread that finds the other's flag down has read nothing that orders. */
 public class PetersonPlainFlags {
     private boolean left;
     private boolean right;

@@ -1,4 +1,4 @@
-/** A ring of one producer and one consumer that tells of a slot before it fills it. */
+/** A ring of one producer and one consumer that publishes a slot before it fills it. */
 public class RingBufferLateSlot {
     private final int[] slots = new int[4];
     private volatile int written;

@@ -2,7 +2,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The wait for the condition ends by its time-out, and the data are read although nobody signalled. */
+/** The wait for the condition ends by its time-out, and the data are read although no thread signalled. */
 public class AwaitExpired {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition filled = lock.newCondition();

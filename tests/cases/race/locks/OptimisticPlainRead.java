@@ -1,7 +1,7 @@
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * An optimistic read of plain fields: validate tells that the values were good, but nothing orders the reads before a later
+ * An optimistic read of plain fields: validate shows that the values were good, but nothing orders the reads before a later
  * writer, so by the memory model they race with it.
  */
 public class OptimisticPlainRead {

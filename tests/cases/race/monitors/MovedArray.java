@@ -1,4 +1,4 @@
-/** An array is the same variable when the garbage collector has moved it, and nobody locks it. */
+/** An array is the same variable when the garbage collector has moved it, and no thread locks it. */
 public class MovedArray {
     private final int[] counts = new int[2];
 

@@ -1,7 +1,7 @@
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
-/** The barrier is broken, so nobody was waited for; the thread reads the other's part all the same. */
+/** The barrier is broken, so no thread was waited for; this one reads the other's part all the same. */
 public class BrokenBarrierIgnored {
     private final CyclicBarrier barrier = new CyclicBarrier(2);
     private int part;
@@ -23,7 +23,7 @@ public class BrokenBarrierIgnored {
         try {
             barrier.await();
         } catch (BrokenBarrierException e) {
-            // Nobody comes.
+            // No other thread comes.
         }
         int seen = part; //~ race
         Unseen.signal("read");

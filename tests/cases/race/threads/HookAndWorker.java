@@ -1,4 +1,4 @@
-/** The hook is ordered after who ended the program, but not after a worker that nobody joined. */
+/** The hook is ordered after the thread that ended the program, but not after a worker that was not joined. */
 public class HookAndWorker {
     private int done;
 

@@ -1,4 +1,4 @@
-/** A thread's subclass is told to stop by a field that is neither volatile nor guarded. */
+/** A thread's subclass is stopped by a field that is neither volatile nor guarded. */
 public class SubclassStopFlag {
     static class Worker extends Thread {
         private boolean stopped;

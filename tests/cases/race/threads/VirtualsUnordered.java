@@ -3,7 +3,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Virtual threads that share a carrier are threads nevertheless: nothing orders their additions. */
 public class VirtualsUnordered {
-    /** Read and written in opaque mode, which orders nothing. Files would: the scheduler synchronizes for who waits for a disk. */
+    /** Read and written in opaque mode, which orders nothing. Files would: the scheduler synchronizes for threads that wait for a disk. */
     private final AtomicInteger turn = new AtomicInteger();
 
     private int count;
@@ -30,7 +30,7 @@ public class VirtualsUnordered {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        // What it takes to yield is loaded by whoever yields first.
+        // What it takes to yield is loaded by the thread that yields first.
         Thread.ofVirtual().start(Thread::yield).join();
         VirtualsUnordered counter = new VirtualsUnordered();
         Thread one = Thread.ofVirtual().unstarted(counter::first);

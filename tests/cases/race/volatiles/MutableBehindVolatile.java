@@ -1,4 +1,4 @@
-/** The reference is volatile; the object behind it is changed after its publication. */
+/** The reference is volatile; the object that it refers to is changed after its publication. */
 public class MutableBehindVolatile {
     static class Config {
         int timeout;

@@ -16,13 +16,13 @@ assert findings.jvms[0].watched_classes > 0
 assert new File(reports, 'report.html').text.contains('<html')
 assert json(new File(reports, 'findings.sarif')).version == '2.1.0'
 
-// What was in the library's place is told once and replaced; the command is unpacked without a word.
-assert builds[0].contains('libredflag.so is not the one of this version of the plugin, and is replaced.')
+// The file in the library's place is reported once and replaced; the command is unpacked silently.
+assert builds[0].contains('libredflag.so does not belong to this version of the plugin, and is replaced.')
 assert builds.drop(1).every { !it.contains('and is replaced.') }
 ['libredflag.so', 'redflag'].each {
     assert Files.isExecutable(target.toPath().resolve('redflag/bin').resolve(it))
 }
 
 assert builds[1].contains('no class was watched: check the include and exclude patterns')
-assert builds[1].contains('so this build is not called clean')
+assert builds[1].contains('so this build is not clean')
 true

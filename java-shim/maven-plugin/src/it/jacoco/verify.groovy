@@ -1,4 +1,4 @@
-/** All counters of a JaCoCo report, by the element that they stand in. */
+/** All counters of a JaCoCo report, by the element that contains them. */
 def counters(File file) {
     def parser = new groovy.xml.XmlSlurper(false, false)
     parser.setFeature('http://apache.org/xml/features/disallow-doctype-decl', false)

@@ -1,6 +1,6 @@
 def log = new File(basedir, 'build.log').text
 assert log.contains('race on field shop.Counter.count (int)')
-assert log.count('Redflag found what counts against this build') == 1
+assert log.count('Redflag found races that fail this build') == 1
 assert log.contains('The report of Redflag on 2 modules is')
 def all = new File(basedir, 'last/target/redflag-aggregate')
 assert new File(all, 'report.html').length() > 0

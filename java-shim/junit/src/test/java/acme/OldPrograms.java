@@ -11,7 +11,7 @@ import redflag.junit.RaceIgnore;
 import redflag.junit.RaceRule;
 import redflag.junit.Unseen;
 
-/** Test classes of JUnit 4 that are run by tests. */
+/** JUnit 4 test classes that tests run. */
 public final class OldPrograms {
     private OldPrograms() {}
 

@@ -26,7 +26,7 @@ import redflag.junit.RaceFree;
 import redflag.junit.RaceIgnore;
 import redflag.junit.Unseen;
 
-/** Test classes that are run by tests. Each field races in one place only. */
+/** Test classes that tests run. Each field races in one place only. */
 public final class Programs {
     private Programs() {}
 
@@ -136,7 +136,7 @@ public final class Programs {
             Unseen.race(() -> ignored++);
         }
 
-        /** Ordered by who takes the lock first, which another schedule may change. */
+        /** Ordered by which thread takes the lock first, which another schedule may change. */
         private static void predict(Runnable unguarded, Runnable guarded) {
             Thread thread = new Thread(() -> {
                 unguarded.run();
@@ -259,7 +259,7 @@ public final class Programs {
         }
     }
 
-    /** Races that are seen when their tests are over. */
+    /** Races that are found when their tests have ended. */
     public static class Late {
         static int late;
         static int prepared;
@@ -292,7 +292,7 @@ public final class Programs {
         }
     }
 
-    /** Two classes that run at once, with a test each that has the other's begin and end inside its own. */
+    /** Two classes that run in parallel, each with a test that is running while one of the other begins and ends. */
     public static class AtOnce {
         static int raced;
         int clean;

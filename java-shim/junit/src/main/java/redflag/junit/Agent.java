@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** The agent in this JVM, if there is one: its classes lie in {@code java.base}, and are found by name. */
+/** The agent in this JVM, if there is one. Its classes are in {@code java.base} and are found by name. */
 final class Agent {
     private static final String ABSENT = "the agent is not in this JVM";
 
@@ -26,7 +26,7 @@ final class Agent {
     static final Class<?>[] NEEDED = {Answer.class, Answer.Found.class, Failure.class, ClassRuns.class, RaceError.class};
 
     private static boolean followed;
-    private static boolean told;
+    private static boolean warned;
 
     private Agent() {}
 
@@ -39,7 +39,7 @@ final class Agent {
         }
     }
 
-    /** Why nothing can be said of races; null if tests are watched. */
+    /** Why races cannot be found; null if tests are watched. */
     static String blind() {
         if (!PRESENT) {
             return ABSENT;
@@ -51,12 +51,12 @@ final class Agent {
         }
     }
 
-    /** Has the agent keep what it finds in tests, and says once if there is none that could. */
+    /** Makes the agent remember what it finds in tests; prints one warning if there is no agent that could. */
     static synchronized void follow(Settings settings) {
         String blind = blind();
-        if (blind != null && !told) {
-            told = true;
-            System.err.println("redflag: " + blind + ": no test fails for a race, and tests that ask for its verdict fail");
+        if (blind != null && !warned) {
+            warned = true;
+            System.err.println("redflag: " + blind + ": no test fails for a race, and tests that need its verdict fail");
         }
         if (blind == null && !followed) {
             followed = true;
@@ -69,14 +69,14 @@ final class Agent {
     }
 
     static void begins(String test) {
-        tell(BEGINS, test);
+        call(BEGINS, test);
     }
 
     static void ends(String test) {
-        tell(ENDS, test);
+        call(ENDS, test);
     }
 
-    private static void tell(MethodHandle what, String test) {
+    private static void call(MethodHandle what, String test) {
         if (PRESENT) {
             try {
                 what.invokeExact(test);
@@ -86,12 +86,12 @@ final class Agent {
         }
     }
 
-    /** What was found in a test since it was last asked for. */
+    /** What was found in a test since the last call. */
     static Answer found(String test, Settings settings) {
         return ask(FOUND, test, settings);
     }
 
-    /** The same for all tests whose names begin so. */
+    /** What was found since then in all tests whose names begin with a prefix. */
     static Answer foundInAll(String prefix, Settings settings) {
         return ask(FOUND_IN_ALL, prefix, settings);
     }
@@ -109,7 +109,7 @@ final class Agent {
         }
     }
 
-    /** An exception that nobody caught; null if it was asked for before. */
+    /** An uncaught exception; null if it was returned before. */
     static Throwable uncaught(String number) {
         try {
             return (Throwable) UNCAUGHT.invokeExact(Integer.parseInt(number));
@@ -119,6 +119,6 @@ final class Agent {
     }
 
     private static IllegalStateException unexpected(Throwable e) {
-        return new IllegalStateException("the agent is of another version than this library", e);
+        return new IllegalStateException("the agent has another version than this library", e);
     }
 }

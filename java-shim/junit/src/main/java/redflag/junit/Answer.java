@@ -3,11 +3,11 @@ package redflag.junit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the agent answers: findings and exceptions, or why it does not know. */
+/** The agent's answer: findings and uncaught exceptions, or why there is none. */
 final class Answer {
     private static final int COLUMNS = 6;
 
-    /** Why there is none; null if there is one. */
+    /** Why there is no answer; null if there is one. */
     final String missing;
 
     final List<Found> all = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Answer {
         }
     }
 
-    /** A finding, or an exception that nobody caught. */
+    /** A finding, or an uncaught exception. */
     static final class Found {
         final boolean race;
         final boolean predicted;
@@ -51,7 +51,7 @@ final class Answer {
             return !race && !predicted;
         }
 
-        /** Whether somebody means this variable: by its whole name, or without packages or outer classes. */
+        /** Whether a name means this variable: its full name, or one without packages or outer classes. */
         boolean isOn(String name) {
             if (!variable.endsWith(name)) {
                 return false;

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tests of a class: what they were told of, for what is found when they are over. A race that one of them was told of need
- * not fail the class, whatever other test it names.
+ * What the tests of a class were failed for. A race found after they ended fails the class, but not if one of its tests was failed
+ * for it before, whatever other test the race names.
  */
 final class ClassRuns {
-    /** By the class's name. Guarded by its own monitor, which the agent does not see. */
+    /** By the name of the class. Guarded by its own monitor, which the agent does not see. */
     private static final Map<String, ClassRuns> ALL = new HashMap<>();
 
-    /** Ids that some test of this JVM was told of. */
-    private static final Set<String> TOLD = new HashSet<>();
+    /** Ids of findings that some test or class of this JVM was failed for. */
+    private static final Set<String> REPORTED = new HashSet<>();
 
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
     private final Set<String> ignored = new HashSet<>();
     private final Set<String> raceFree = new HashSet<>();
 
@@ -30,26 +30,26 @@ final class ClassRuns {
         }
     }
 
-    /** A test was judged by all that was found in it. */
-    void told(TestRun run, List<Answer.Found> all) {
+    /** Notes what was found in a test that has ended. */
+    void note(TestRun run, List<Answer.Found> all) {
         synchronized (ALL) {
-            if (run.wishes.ignored) {
+            if (run.annotations.ignored) {
                 ignored.add(run.name);
                 return;
             }
-            if (run.wishes.raceFree) {
+            if (run.annotations.raceFree) {
                 raceFree.add(run.name);
             }
             for (Answer.Found found : all) {
-                if (found.race || found.predicted && run.wishes.raceFree) {
-                    told.add(found.id);
-                    TOLD.add(found.id);
+                if (found.race || found.predicted && run.annotations.raceFree) {
+                    reported.add(found.id);
+                    REPORTED.add(found.id);
                 }
             }
         }
     }
 
-    /** The verdict on a class whose tests have ended: what was found in them afterwards; null if nothing was. */
+    /** The error of a class whose tests have ended: what was found in them afterwards; null if nothing was. */
     static RaceError verdict(Class<?> type, Settings settings) {
         String name = type.getName();
         ClassRuns runs = of(name);
@@ -57,7 +57,7 @@ final class ClassRuns {
         synchronized (ALL) {
             ALL.remove(name);
         }
-        boolean ignored = new Wishes(type, null).ignored;
+        boolean ignored = new TestAnnotations(type, null).ignored;
         Failure failure = new Failure(name + ", after its tests had ended,", settings);
         for (Answer.Found found : answer.all) {
             if (found.uncaught() || !ignored && runs.isNew(found)) {
@@ -72,17 +72,17 @@ final class ClassRuns {
             return false;
         }
         synchronized (ALL) {
-            TOLD.add(found.id);
+            REPORTED.add(found.id);
         }
-        return told.add(found.id);
+        return reported.add(found.id);
     }
 
-    /** Says what was found when all classes were over, and fails nothing any more. */
-    static void tellLate(Settings settings) {
+    /** Prints what was found after all classes had ended, when nothing is left to fail. */
+    static void printLate(Settings settings) {
         for (Answer.Found found : Agent.foundInAll("", settings).all) {
             boolean known;
             synchronized (ALL) {
-                known = !TOLD.add(found.id);
+                known = !REPORTED.add(found.id);
             }
             if (found.race && !known) {
                 System.err.println("redflag: found after " + found.test + " and its class had ended\n" + found.text);

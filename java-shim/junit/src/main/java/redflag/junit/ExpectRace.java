@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test must race on this variable: it fails if that race is not found in it, and for any other race. Without the agent the test
+ * A test must race on this variable: it fails if that race is not found, and for any other race. Without the agent the test
  * fails.
  */
 @Documented

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Puts together what is wrong with a test, or with a class. */
+/** Collects what a test or a class fails for. */
 final class Failure {
     private final String name;
     private final Settings settings;
@@ -18,7 +18,7 @@ final class Failure {
         this.settings = settings;
     }
 
-    /** Adds what was found. */
+    /** Adds a finding or an uncaught exception. */
     void add(Answer.Found found) {
         if (!found.uncaught()) {
             findings++;
@@ -39,7 +39,7 @@ final class Failure {
         }
     }
 
-    /** All of it as one error; null if nothing is wrong. */
+    /** All of it as one error; null if there is nothing. */
     RaceError error() {
         if (texts.length() == 0 && uncaught.isEmpty()) {
             return null;

@@ -7,22 +7,22 @@ import org.junit.runner.Description;
 final class Junit4 {
     private Junit4() {}
 
-    /** A test begins in the current thread. */
+    /** Begins a test in the current thread. */
     static TestRun begin(Description description) {
         Settings settings = Settings.ofSystem();
         Agent.follow(settings);
         Class<?> type = description.getTestClass();
         String name = description.getMethodName();
-        Wishes wishes = new Wishes(type, method(type, withoutNumber(name)));
-        return TestRun.begin(description.getClassName() + "#" + name, wishes, settings);
+        TestAnnotations annotations = new TestAnnotations(type, method(type, withoutNumber(name)));
+        return TestRun.begin(description.getClassName() + "#" + name, annotations, settings);
     }
 
-    /** It has ended; what is wrong with it, or null. */
+    /** Ends the test; the error it fails with, or null. */
     static RaceError end(TestRun run, boolean failed) {
         run.end();
         String method = withoutNumber(run.name);
         if (!method.equals(run.name)) {
-            // With a time limit, the method runs in a thread of its own, which knows nothing of parameters.
+            // With a time limit, the method runs in a thread of its own, under a name without parameters.
             run.takeFrom(method);
         }
         return run.verdict(failed, true);

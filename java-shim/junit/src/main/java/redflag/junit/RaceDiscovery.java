@@ -7,21 +7,21 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
- * Has JUnit 5 find {@link RaceExtension}, which it does not unless it is asked to look for extensions. It is asked to look for
- * ours alone, by system properties, the only way that is open to a library. What the user has said of that stays, wherever it
- * was said.
+ * Makes JUnit 5 find {@link RaceExtension}, since by default it does not look for extensions. It is made to do so by system
+ * properties, the only way that is open to a library, and for this extension alone. Settings of the user stay, wherever they
+ * are made.
  */
 public final class RaceDiscovery implements LauncherDiscoveryListener {
     static final String ENABLED = "junit.jupiter.extensions.autodetection.enabled";
     static final String INCLUDE = "junit.jupiter.extensions.autodetection.include";
 
     private static final String SERVICES = "META-INF/services/org.junit.jupiter.api.extension.Extension";
-    private static final String OURS = "redflag.junit.*";
+    private static final String PATTERN = "redflag.junit.*";
 
-    /** Whether the properties are ours. Guarded by the class. */
+    /** Whether this class set the properties. Guarded by the class. */
     private static boolean set;
 
-    private static boolean told;
+    private static boolean warned;
 
     /** Made by JUnit. */
     public RaceDiscovery() {}
@@ -34,7 +34,7 @@ public final class RaceDiscovery implements LauncherDiscoveryListener {
 
     static synchronized void enable(ConfigurationParameters parameters, ClassLoader loader) {
         if (set) {
-            // Parameters show them: without ours, what is left is the user's.
+            // The parameters include system properties: without those set here, only the user's remain.
             System.clearProperty(ENABLED);
             System.clearProperty(INCLUDE);
             set = false;
@@ -42,22 +42,22 @@ public final class RaceDiscovery implements LauncherDiscoveryListener {
         if (parameters.get(ENABLED).isPresent() || parameters.get(INCLUDE).isPresent()) {
             return;
         }
-        boolean patterns = knowsPatterns(loader);
+        boolean patterns = hasPatterns(loader);
         if (patterns || extensions(loader) <= 1) {
             System.setProperty(ENABLED, "true");
             if (patterns) {
-                System.setProperty(INCLUDE, OURS);
+                System.setProperty(INCLUDE, PATTERN);
             }
             set = true;
-        } else if (!told) {
-            told = true;
-            System.err.println("redflag: this JUnit would switch on other extensions with ours, so none is: set " + ENABLED
+        } else if (!warned) {
+            warned = true;
+            System.err.println("redflag: this JUnit would switch on other extensions as well, so none is switched on: set " + ENABLED
                     + "=true for all of them, or annotate test classes with @ExtendWith(RaceExtension.class)");
         }
     }
 
-    /** Since 5.12 patterns say which extensions are switched on. */
-    private static boolean knowsPatterns(ClassLoader loader) {
+    /** Since 5.12 patterns select the extensions that are switched on. */
+    private static boolean hasPatterns(ClassLoader loader) {
         try {
             Class<?> constants = Class.forName("org.junit.jupiter.engine.Constants", false, loader);
             constants.getField("EXTENSIONS_AUTODETECTION_INCLUDE_PROPERTY_NAME");
@@ -67,7 +67,7 @@ public final class RaceDiscovery implements LauncherDiscoveryListener {
         }
     }
 
-    /** How many libraries have extensions to be found. */
+    /** The number of libraries that have extensions to be found. */
     private static int extensions(ClassLoader loader) {
         try {
             return Collections.list(loader.getResources(SERVICES)).size();

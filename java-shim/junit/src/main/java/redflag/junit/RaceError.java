@@ -6,7 +6,7 @@ public final class RaceError extends AssertionError {
 
     RaceError(String message, Throwable cause) {
         super(message, cause);
-        // Where we found out is of no use; where the accesses are stands in the message.
+        // The stack of this error is of no use; those of the accesses are in the message.
         setStackTrace(new StackTraceElement[0]);
     }
 }

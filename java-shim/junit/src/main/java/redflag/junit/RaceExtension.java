@@ -15,14 +15,14 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Fails every test of JUnit 5 that races, with the report of its races. JUnit finds it by itself; nothing is to be annotated.
+ * Fails every test of JUnit 5 that races, with the report of its races. JUnit finds it by itself; no annotation is needed.
  *
- * <p>A test goes from before its first {@code @BeforeEach} to behind its last {@code @AfterEach}. Methods that run once for a class
- * have names of their own. What is found in any of them after it ended fails the class.
+ * <p>A test lasts from before its first {@code @BeforeEach} to after its last {@code @AfterEach}. Methods that run once for a class
+ * count as tests of their own. What is found in any of them after it ended fails the class.
  */
 public final class RaceExtension
         implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, InvocationInterceptor {
-    /** The tests that run, by JUnit's id. Guarded by its own monitor, which the agent does not see. */
+    /** The running tests, by JUnit's id. Guarded by its own monitor, which the agent does not see. */
     private static final Map<String, TestRun> RUNNING = new HashMap<>();
 
     /** Made by JUnit. */
@@ -37,8 +37,8 @@ public final class RaceExtension
     public void beforeEach(ExtensionContext context) {
         Settings settings = settings(context);
         Agent.follow(settings);
-        Wishes wishes = new Wishes(context.getRequiredTestClass(), context.getRequiredTestMethod());
-        TestRun run = TestRun.begin(name(context), wishes, settings);
+        TestAnnotations annotations = new TestAnnotations(context.getRequiredTestClass(), context.getRequiredTestMethod());
+        TestRun run = TestRun.begin(name(context), annotations, settings);
         synchronized (RUNNING) {
             RUNNING.put(context.getUniqueId(), run);
         }
@@ -73,19 +73,19 @@ public final class RaceExtension
     public void interceptDynamicTest(
             Invocation<Void> invocation, DynamicTestInvocationContext dynamic, ExtensionContext context) throws Throwable {
         ExtensionContext factory = context;
-        TestRun made = null;
-        while (made == null && factory.getParent().isPresent()) {
+        TestRun outer = null;
+        while (outer == null && factory.getParent().isPresent()) {
             factory = factory.getParent().get();
             synchronized (RUNNING) {
-                made = RUNNING.get(factory.getUniqueId());
+                outer = RUNNING.get(factory.getUniqueId());
             }
         }
-        if (made == null) {
+        if (outer == null) {
             invocation.proceed();
             return;
         }
-        String name = made.name + numbers(context.getUniqueId().substring(factory.getUniqueId().length()));
-        TestRun run = TestRun.begin(name, made.wishes, settings(factory));
+        String name = outer.name + numbers(context.getUniqueId().substring(factory.getUniqueId().length()));
+        TestRun run = TestRun.begin(name, outer.annotations, settings(factory));
         Throwable thrown = null;
         try {
             invocation.proceed();
@@ -93,11 +93,11 @@ public final class RaceExtension
             thrown = e;
         }
         run.end();
-        // Whether all expected races were found is the factory's to say.
+        // Whether all expected races were found is checked for the factory.
         rethrow(thrown, run.verdict(thrown != null, false));
     }
 
-    /** A test that was given up for another reason still fails for what it did until then. */
+    /** A test that was aborted for another reason still fails for what it did until then. */
     private static void rethrow(Throwable thrown, RaceError error) throws Throwable {
         if (thrown == null) {
             fail(error);
@@ -161,12 +161,12 @@ public final class RaceExtension
         onceForAll(invocation, method, context);
     }
 
-    /** What such a method leaves behind is its own, and not of the tests that come after it. */
+    /** Races of threads that such a method leaves running are its own, not those of later tests. */
     private static void onceForAll(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         String name = context.getRequiredTestClass().getName() + "#" + method.getExecutable().getName();
-        TestRun run = TestRun.begin(name, Wishes.NONE, settings(context));
+        TestRun run = TestRun.begin(name, TestAnnotations.NONE, settings(context));
         try {
             invocation.proceed();
         } finally {
@@ -174,7 +174,7 @@ public final class RaceExtension
         }
     }
 
-    /** A method that has a time limit may run in a thread of its own, which is in no test yet. */
+    /** A method with a time limit may run in a thread of its own, which is in no test yet. */
     private static <T> T inside(Invocation<T> invocation, String name) throws Throwable {
         if (TestRun.isInside()) {
             return invocation.proceed();
@@ -192,7 +192,7 @@ public final class RaceExtension
         return context.getRequiredTestClass().getName() + "#" + method + numbers(context.getUniqueId());
     }
 
-    /** The numbers of invocations and dynamic tests in an id of JUnit's: {@code [2][1]} of {@code …/[…:#2]/[…:#1]}. */
+    /** The numbers of invocations and dynamic tests in a JUnit id: {@code [2][1]} of {@code …/[…:#2]/[…:#1]}. */
     static String numbers(String id) {
         StringBuilder numbers = new StringBuilder();
         for (int at = id.indexOf(":#"); at >= 0; at = id.indexOf(":#", at + 1)) {

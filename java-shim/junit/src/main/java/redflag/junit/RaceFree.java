@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test, or all tests of a class, must not race in any schedule: predicted findings fail it too, as far as the agent is told to
- * predict ({@code detector=hb+hybrid}). Without the agent the test fails.
+ * A test, or all tests of a class, must not race in any schedule: predicted findings fail it too, if the agent runs a detector that
+ * predicts ({@code detector=hb+hybrid}). Without the agent the test fails.
  */
 @Documented
 @Inherited

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test, or all tests of a class, does not fail for races. Wherever it stands, the agent does not check the accesses of that
- * class or method, or to that field; it knows the annotation by its simple name.
+ * A test, or all tests of a class, does not fail for races. Anywhere else, the agent does not check the accesses of the annotated
+ * class or method, or to the annotated field; it recognizes the annotation by its simple name.
  */
 @Documented
 @Inherited

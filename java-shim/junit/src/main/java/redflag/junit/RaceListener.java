@@ -12,8 +12,8 @@ import org.junit.runner.notification.RunListener;
 /**
  * Watches all tests of JUnit 4, without a change to any of them: for the property {@code listener} of Surefire and Failsafe.
  *
- * <p>JUnit 4 does not let a listener fail a test. What it lets it do is to throw: then JUnit notes a failure of its own, called
- * <i>Test mechanism</i>, beside the test. The run fails, and the message names the test. {@link RaceRule} fails the test itself.
+ * <p>In JUnit 4 a listener cannot fail a test, but it can throw an exception. JUnit then notes a failure of its own, called
+ * <i>Test mechanism</i>, in addition to the test. The run fails, and the message names the test. {@link RaceRule} fails the test itself.
  */
 @RunListener.ThreadSafe
 public final class RaceListener extends RunListener {
@@ -70,7 +70,7 @@ public final class RaceListener extends RunListener {
     @Override
     public void testRunFinished(Result result) {
         if (Agent.blind() == null) {
-            ClassRuns.tellLate(Settings.ofSystem());
+            ClassRuns.printLate(Settings.ofSystem());
         }
     }
 

@@ -16,10 +16,10 @@ import org.junit.runners.model.Statement;
  * @ClassRule public static final RaceRule LATE = new RaceRule();
  * }</pre>
  *
- * <p>As a {@code @Rule} it judges tests. As a {@code @ClassRule} it fails the class for what is found in tests after they ended.
+ * <p>As a {@code @Rule} it fails tests. As a {@code @ClassRule} it fails the class for what is found in its tests after they ended.
  */
 public final class RaceRule implements TestRule {
-    /** A rule without settings: system properties are looked at. */
+    /** A rule with the settings in the system properties. */
     public RaceRule() {}
 
     @Override

@@ -3,7 +3,7 @@ package redflag.junit;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
-/** Says, when all tests of JUnit 5 are over, what was found when no class was left to fail for it. */
+/** Prints, when all tests of JUnit 5 have ended, what was found too late to fail a class. */
 public final class RaceSession implements LauncherSessionListener {
     /** Made by JUnit. */
     public RaceSession() {}
@@ -11,7 +11,7 @@ public final class RaceSession implements LauncherSessionListener {
     @Override
     public void launcherSessionClosed(LauncherSession session) {
         if (Agent.blind() == null) {
-            ClassRuns.tellLate(Settings.ofSystem());
+            ClassRuns.printLate(Settings.ofSystem());
         }
     }
 }

@@ -1,16 +1,16 @@
 package redflag.junit;
 
-/** What users may set: as configuration parameters of JUnit 5, or as system properties. */
+/** The user's settings: configuration parameters of JUnit 5, or system properties. */
 final class Settings {
     /** Gives the value of a parameter, or null. */
     interface Source {
         String get(String name);
     }
 
-    /** Whether exceptions that nobody caught fail tests. */
+    /** Whether uncaught exceptions fail tests. */
     static final String UNCAUGHT = "redflag.junit.uncaught";
 
-    /** How long to wait for the verdict on a test, in milliseconds. */
+    /** How long to wait for the findings of a test, in milliseconds. */
     static final String PATIENCE = "redflag.junit.patience";
 
     static final String SUPPRESSIONS = "redflag.suppressions";
@@ -24,15 +24,15 @@ final class Settings {
     final String baseline;
 
     Settings(Source source) {
-        String uncaughts = source.get(UNCAUGHT);
-        uncaught = uncaughts == null || Boolean.parseBoolean(uncaughts.trim());
-        String patiences = source.get(PATIENCE);
-        patience = patiences == null ? DEFAULT_PATIENCE : Long.parseLong(patiences.trim());
+        String uncaughtValue = source.get(UNCAUGHT);
+        uncaught = uncaughtValue == null || Boolean.parseBoolean(uncaughtValue.trim());
+        String patienceValue = source.get(PATIENCE);
+        patience = patienceValue == null ? DEFAULT_PATIENCE : Long.parseLong(patienceValue.trim());
         suppressions = source.get(SUPPRESSIONS);
         baseline = source.get(BASELINE);
     }
 
-    /** What is set for the whole JVM. */
+    /** The settings of the whole JVM. */
     static Settings ofSystem() {
         return new Settings(System::getProperty);
     }

@@ -3,7 +3,7 @@ package redflag.junit;
 import java.util.List;
 
 /**
- * A test, or one invocation of it, from its begin to the verdict on it. A thread is in one at a time: one that begins inside
+ * A test, or one invocation of it, from its begin to its verdict. A thread is in one test at a time: a test that begins inside
  * another, as a dynamic test does inside its factory, takes its place until it ends.
  */
 final class TestRun {
@@ -11,25 +11,25 @@ final class TestRun {
     private static final ThreadLocal<TestRun> CURRENT = new ThreadLocal<>();
 
     final String name;
-    final Wishes wishes;
+    final TestAnnotations annotations;
     private final Settings settings;
     private final TestRun outer;
 
-    /** Another name that threads of this test may go by; null if there is none. */
+    /** Another name under which threads of this test may run; null if there is none. */
     private String alias;
 
-    private TestRun(String name, Wishes wishes, Settings settings) {
+    private TestRun(String name, TestAnnotations annotations, Settings settings) {
         this.name = name;
         this.settings = settings;
         this.outer = CURRENT.get();
-        // A rule and a listener may both watch a test: what one has found need not be found by the other.
+        // A rule and a listener may both watch a test: a race expected by it is found by only one of them.
         boolean same = outer != null && outer.name.equals(name);
-        this.wishes = same ? outer.wishes : wishes;
+        this.annotations = same ? outer.annotations : annotations;
     }
 
-    /** A test begins in the current thread. */
-    static TestRun begin(String name, Wishes wishes, Settings settings) {
-        TestRun run = new TestRun(name, wishes, settings);
+    /** Begins a test in the current thread. */
+    static TestRun begin(String name, TestAnnotations annotations, Settings settings) {
+        TestRun run = new TestRun(name, annotations, settings);
         if (run.outer != null) {
             Agent.ends(run.outer.name);
         }
@@ -43,7 +43,7 @@ final class TestRun {
         return CURRENT.get() != null;
     }
 
-    /** The test ends, in the thread that it began in. */
+    /** Ends the test, in the thread that it began in. */
     void end() {
         Agent.ends(name);
         if (outer == null) {
@@ -54,7 +54,7 @@ final class TestRun {
         }
     }
 
-    /** Takes what is found in a test of this name for its own. */
+    /** Counts what is found in a test of this other name as found in this one. */
     void takeFrom(String other) {
         alias = other;
     }
@@ -62,11 +62,11 @@ final class TestRun {
     /**
      * The verdict on a test that has ended.
      *
-     * @param failed whether it fails anyway, so that a race that it did not come to is not missed
-     * @param judgesExpected whether expected races must have been found by now
-     * @return what is wrong with it; null if nothing is
+     * @param failed whether it fails anyway, so that it may not have reached its expected races
+     * @param checkExpected whether expected races must have been found by now
+     * @return the error it fails with; null if it passes
      */
-    RaceError verdict(boolean failed, boolean judgesExpected) {
+    RaceError verdict(boolean failed, boolean checkExpected) {
         Answer answer = Agent.found(name, settings);
         if (answer.missing != null) {
             return unknown(answer.missing, failed);
@@ -74,11 +74,11 @@ final class TestRun {
         if (alias != null) {
             answer.all.addAll(Agent.found(alias, settings).all);
         }
-        return verdict(answer.all, !failed && judgesExpected);
+        return verdict(answer.all, !failed && checkExpected);
     }
 
     private RaceError unknown(String why, boolean failed) {
-        if (wishes.needAgent()) {
+        if (annotations.needAgent()) {
             return failed ? null : new RaceError("races of " + name + " are not known: " + why, null);
         }
         if (Agent.blind() == null) {
@@ -87,31 +87,31 @@ final class TestRun {
         return null;
     }
 
-    private RaceError verdict(List<Answer.Found> all, boolean judgesExpected) {
+    private RaceError verdict(List<Answer.Found> all, boolean checkExpected) {
         Failure failure = new Failure(name, settings);
         for (Answer.Found found : all) {
             if (found.uncaught() || counts(found) && !isExpected(found, all)) {
                 failure.add(found);
             }
         }
-        if (judgesExpected) {
-            failure.addMissing(wishes.unmet());
+        if (checkExpected) {
+            failure.addMissing(annotations.missing());
         }
-        ClassRuns.of(name).told(this, all);
+        ClassRuns.of(name).note(this, all);
         return failure.error();
     }
 
     private boolean counts(Answer.Found found) {
-        return !wishes.ignored && (found.race || wishes.raceFree);
+        return !annotations.ignored && (found.race || annotations.raceFree);
     }
 
     /** Consequences go with their cause. */
     private boolean isExpected(Answer.Found found, List<Answer.Found> all) {
-        if (wishes.meet(found)) {
+        if (annotations.expects(found)) {
             return true;
         }
         for (Answer.Found other : all) {
-            if (!found.cause.isEmpty() && other.id.equals(found.cause) && wishes.meet(other)) {
+            if (!found.cause.isEmpty() && other.id.equals(found.cause) && annotations.expects(other)) {
                 return true;
             }
         }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class AnswerTest {
     @Test
-    void aVariableIsMeantByItsNameWithOrWithoutPackages() {
+    void variableIsMatchedByItsNameWithOrWithoutPackages() {
         Answer.Found found = new Answer(new String[] {"", "race", "t", "RF-1", "a.b.C$D.f", "", ""}).all.get(0);
         for (String name : new String[] {"a.b.C$D.f", "b.C$D.f", "C$D.f", "D.f", "f"}) {
             assertEquals(true, found.isOn(name), name);
@@ -17,7 +17,7 @@ class AnswerTest {
     }
 
     @Test
-    void numbersOfInvocationsAreReadOffIds() {
+    void numbersOfInvocationsAreReadFromIds() {
         assertEquals("", RaceExtension.numbers("[engine:junit-jupiter]/[class:a.B]/[method:c()]"));
         assertEquals("[12]", RaceExtension.numbers("[class:a.B]/[test-template:c(int)]/[test-template-invocation:#12]"));
         assertEquals("[2][1]", RaceExtension.numbers("/[dynamic-container:#2]/[dynamic-test:#1]"));

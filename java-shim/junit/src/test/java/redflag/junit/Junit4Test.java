@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.runner.JUnitCore;
 import org.junit.runner.notification.Failure;
 
-/** What the rule and the listener do beside the agent. */
+/** The rule and the listener with the agent. */
 @Tag("agent")
 class Junit4Test {
     private static TreeMap<String, String> failures(JUnitCore core, Class<?> type) {
@@ -23,7 +23,7 @@ class Junit4Test {
     }
 
     @Test
-    void theRuleFailsTheTestsThatRace() {
+    void ruleFailsTestsThatRace() {
         TreeMap<String, String> failures = failures(new JUnitCore(), OldPrograms.WithRule.class);
         assertEquals("[dies, misses, races]", failures.keySet().toString());
         assertTrue(failures.get("races").contains("in test acme.OldPrograms$WithRule#races"), failures.get("races"));
@@ -32,12 +32,12 @@ class Junit4Test {
     }
 
     @Test
-    void theRuleTellsParametersApart() {
+    void ruleDistinguishesParameters() {
         assertEquals("[races[1]]", failures(new JUnitCore(), OldPrograms.WithParameters.class).keySet().toString());
     }
 
     @Test
-    void theRuleOfAClassFailsItForWhatIsFoundLater() {
+    void classRuleFailsTheClassForWhatIsFoundLater() {
         TreeMap<String, String> failures = failures(new JUnitCore(), OldPrograms.WithClassRule.class);
         assertEquals("[acme.OldPrograms$WithClassRule]", failures.keySet().toString());
         String message = failures.firstEntry().getValue();
@@ -45,7 +45,7 @@ class Junit4Test {
     }
 
     @Test
-    void theListenerFailsTheRunAndNamesTheTest() {
+    void listenerFailsTheRunAndNamesTheTest() {
         JUnitCore core = new JUnitCore();
         core.addListener(new RaceListener());
         TreeMap<String, String> failures = failures(core, OldPrograms.WithListener.class);

@@ -11,9 +11,9 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** Runs a test class by JUnit's own test kit, and tells how its tests and classes ended. */
+/** The results of the tests and classes that JUnit's own test kit has run. */
 final class Outcomes {
-    /** Messages of what failed, by {@code method[2]} or {@code Class}; null for what passed. */
+    /** Exceptions by {@code method[2]} or {@code Class}; null for those that passed. */
     final Map<String, Throwable> all = new TreeMap<>();
 
     private Outcomes() {}
@@ -48,7 +48,7 @@ final class Outcomes {
         return type.substring(type.lastIndexOf('$') + 1);
     }
 
-    /** The names of what failed, sorted, with a comma between them. */
+    /** The names of those that failed, sorted and joined by commas. */
     String failed() {
         StringBuilder failed = new StringBuilder();
         all.forEach((name, thrown) -> {

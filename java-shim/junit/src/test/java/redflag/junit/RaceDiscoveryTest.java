@@ -11,12 +11,12 @@ import org.junit.platform.engine.ConfigurationParameters;
 
 class RaceDiscoveryTest {
     @Test
-    void thisVeryRunWasToldToLookForExtensions() {
+    void thisRunLooksForExtensions() {
         assertEquals("true", System.getProperty(RaceDiscovery.ENABLED));
     }
 
     @Test
-    void whatTheUserSaysStays() {
+    void settingsOfTheUserStay() {
         ClassLoader loader = RaceDiscoveryTest.class.getClassLoader();
         RaceDiscovery.enable(parameters(Map.of(RaceDiscovery.ENABLED, "true")), loader);
         assertNull(System.getProperty(RaceDiscovery.ENABLED));
@@ -29,7 +29,7 @@ class RaceDiscoveryTest {
         assertEquals("true", System.getProperty(RaceDiscovery.ENABLED));
     }
 
-    /** Parameters as the launcher has them: these, and behind them the system's properties. */
+    /** Parameters as the launcher has them: these, and then the system properties. */
     private static ConfigurationParameters parameters(Map<String, String> explicit) {
         return new ConfigurationParameters() {
             @Override

@@ -8,11 +8,11 @@ import acme.Programs;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the extension does beside the agent. */
+/** The extension with the agent. */
 @Tag("agent")
 class RaceExtensionTest {
     @Test
-    void exactlyTheTestsThatRaceFailWithTheirReport() {
+    void onlyTestsThatRaceFailWithTheirReport() {
         Outcomes outcomes = Outcomes.of(Programs.Plain.class);
         assertEquals("Inside.races, Plain.races", outcomes.failed());
         contains(outcomes.message("Plain.races"),
@@ -24,13 +24,13 @@ class RaceExtensionTest {
     }
 
     @Test
-    void aTestThatRacesAgainFailsAgain() {
+    void testThatRacesAgainFailsAgain() {
         assertEquals("Inside.races, Plain.races", Outcomes.of(Programs.Plain.class).failed());
         assertEquals("Inside.races, Plain.races", Outcomes.of(Programs.Plain.class).failed());
     }
 
     @Test
-    void eachInvocationIsJudgedByItself() {
+    void eachInvocationHasItsOwnVerdict() {
         Outcomes outcomes = Outcomes.of(Programs.ManyTimes.class);
         assertEquals("ManyTimes.hasLimit[1], ManyTimes.isRepeated[1], ManyTimes.isRepeated[3], "
                 + "ManyTimes.makesTests[2][2], ManyTimes.ofParameter[2]", outcomes.failed());
@@ -40,7 +40,7 @@ class RaceExtensionTest {
     }
 
     @Test
-    void annotationsSayWhatFails() {
+    void annotationsDecideWhatFails() {
         Outcomes outcomes = Outcomes.of(Programs.Annotated.class);
         assertEquals("Annotated.misses, Annotated.mustBeFree, Annotated.racesElsewhere", outcomes.failed());
         contains(outcomes.message("Annotated.misses"), "expected a race on Annotated.never, which was not found");
@@ -49,7 +49,7 @@ class RaceExtensionTest {
     }
 
     @Test
-    void exceptionsThatNobodyCaughtFailTheTestOfTheirThread() {
+    void uncaughtExceptionsFailTheTestOfTheirThread() {
         Outcomes outcomes = Outcomes.of(Programs.Dying.class);
         assertEquals("Dying.dies", outcomes.failed());
         assertInstanceOf(IllegalStateException.class, outcomes.all.get("Dying.dies").getCause());
@@ -58,7 +58,7 @@ class RaceExtensionTest {
     }
 
     @Test
-    void threadsThatOutliveTestsAreGivenToThoseWhoUseThem() {
+    void threadsThatOutliveTestsCountForTheTestThatUsesThem() {
         Outcomes outcomes = Outcomes.of(Programs.Sharing.class);
         assertEquals("Sharing.isFirst, Sharing.isSecond, Sharing.meets", outcomes.failed());
         contains(outcomes.message("Sharing.meets"), "Sharing#leaves", "Sharing#meets");
@@ -66,7 +66,7 @@ class RaceExtensionTest {
     }
 
     @Test
-    void whatIsFoundAfterATestFailsItsClass() {
+    void raceFoundAfterItsTestFailsTheClass() {
         Outcomes outcomes = Outcomes.of(Programs.Late.class);
         assertEquals("Late", outcomes.failed());
         contains(outcomes.message("Late"),
@@ -74,7 +74,7 @@ class RaceExtensionTest {
     }
 
     @Test
-    void testsThatRunAtOnceAreToldApart() {
+    void parallelTestsAreDistinguished() {
         Outcomes outcomes = Outcomes.of(Programs.AtOnce.class,
                 "junit.jupiter.execution.parallel.enabled", "true",
                 "junit.jupiter.execution.parallel.mode.default", "concurrent",

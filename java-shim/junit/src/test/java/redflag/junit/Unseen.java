@@ -3,14 +3,14 @@ package redflag.junit;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Fixes the order of threads by means that the agent cannot see, as it watches no class of this package. */
+/** Fixes the order of threads unseen by the agent, which watches no class of this package. */
 public final class Unseen {
     private static final Set<String> SIGNALS = new HashSet<>();
     private static int threads;
 
     private Unseen() {}
 
-    /** Runs a task in a thread that this one starts, and then here. */
+    /** Runs a task in another thread and then in this one. */
     public static void race(Runnable task) {
         String done;
         synchronized (SIGNALS) {
@@ -33,7 +33,7 @@ public final class Unseen {
         }
     }
 
-    /** Waits for a signal, and takes it away. */
+    /** Waits for a signal and consumes it. */
     public static void await(String name) {
         synchronized (SIGNALS) {
             while (!SIGNALS.remove(name)) {

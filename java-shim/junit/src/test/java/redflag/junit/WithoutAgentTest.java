@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.runner.JUnitCore;
 import org.junit.runner.Result;
 
-/** Without the agent, or with one that is blind, only tests that ask for its verdict fail. */
+/** Without the agent, or with one that is blind, only tests that need its verdict fail. */
 class WithoutAgentTest {
     @Test
-    void otherTestsAreAsIfTheExtensionWasNotThere() {
+    void otherTestsAreUnaffected() {
         assertNotNull(Agent.blind());
         for (Class<?> type : new Class<?>[] {
             Programs.Plain.class, Programs.ManyTimes.class, Programs.Dying.class, Programs.Sharing.class, Programs.Late.class
@@ -32,7 +32,7 @@ class WithoutAgentTest {
     }
 
     @Test
-    void theRuleDoesTheSame() {
+    void ruleDoesTheSame() {
         Result result = JUnitCore.runClasses(OldPrograms.WithRule.class);
         assertEquals(2, result.getFailureCount(), () -> result.getFailures().toString());
     }

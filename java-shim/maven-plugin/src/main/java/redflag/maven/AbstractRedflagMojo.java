@@ -14,7 +14,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
-/** What all goals have in common: whether they do anything at all, and where their files are. */
+/** What all goals have in common: whether they run at all, and where their files are. */
 abstract class AbstractRedflagMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
@@ -22,7 +22,7 @@ abstract class AbstractRedflagMojo extends AbstractMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** Does nothing. */
+    /** Skips this goal. */
     @Parameter(property = "redflag.skip", defaultValue = "false")
     boolean skip;
 
@@ -30,7 +30,7 @@ abstract class AbstractRedflagMojo extends AbstractMojo {
     @Parameter(property = "redflag.out", defaultValue = "${project.build.directory}/redflag-report")
     File out;
 
-    /** Whether the build fails on a platform that Redflag does not run on. If not, a warning says that nothing is watched. */
+    /** Whether the build fails on a platform that Redflag does not support. If not, a warning says that nothing is watched. */
     @Parameter(property = "redflag.failIfUnsupported", defaultValue = "true")
     boolean failIfUnsupported;
 

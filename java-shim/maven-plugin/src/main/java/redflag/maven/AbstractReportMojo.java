@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** The goals that show or judge what was found: by which rules, and with which sources. */
+/** The goals that report findings: the rules by which these count, and the sources. */
 abstract class AbstractReportMojo extends AbstractRedflagMojo {
     /**
      * What counts against the build: {@code race} or {@code predicted}, which is both. The default is what {@code redflag.toml} says,
@@ -16,7 +16,7 @@ abstract class AbstractReportMojo extends AbstractRedflagMojo {
     String failOn;
 
     /**
-     * Findings that do not count, and why. The default is {@code redflag.suppressions} in the directory of the module or else in the one
+     * Findings that do not count, with reasons. The default is {@code redflag.suppressions} in the directory of the module or else in the one
      * where the build was started, if there is one.
      */
     @Parameter(property = "redflag.suppressions")
@@ -29,7 +29,7 @@ abstract class AbstractReportMojo extends AbstractRedflagMojo {
     @Parameter(property = "redflag.baseline")
     File baseline;
 
-    /** A call of the command {@code report} for these directories, with all rules, told in plain text. */
+    /** A call of the command {@code report} for these directories, with all rules, printing plain text. */
     final RedflagCommand report(List<Path> directories, List<Path> sources) throws MojoExecutionException {
         RedflagCommand command = new RedflagCommand(nativeFiles().command(), project.getBasedir().toPath());
         command.with("report").with(directories.toArray());
@@ -46,16 +46,16 @@ abstract class AbstractReportMojo extends AbstractRedflagMojo {
         report.with("--format", "all", "--out", folder).run().done(RedflagCommand.CLEAN);
     }
 
-    /** The user's file, or else the usual one; null if there is none. */
-    final File projectFile(File given, String usual) throws MojoExecutionException {
+    /** The user's file, or else the default one; null if there is none. */
+    final File projectFile(File given, String name) throws MojoExecutionException {
         if (given != null) {
             if (!given.isFile()) {
-                throw new MojoExecutionException("There is no file " + given + ": name one that is there, or leave the parameter out.");
+                throw new MojoExecutionException("There is no file " + given + ": name an existing file, or leave the parameter out.");
             }
             return given;
         }
-        File own = new File(project.getBasedir(), usual);
-        File ofAll = new File(session.getRequest().getMultiModuleProjectDirectory(), usual);
+        File own = new File(project.getBasedir(), name);
+        File ofAll = new File(session.getRequest().getMultiModuleProjectDirectory(), name);
         return own.isFile() ? own : ofAll.isFile() ? ofAll : null;
     }
 }

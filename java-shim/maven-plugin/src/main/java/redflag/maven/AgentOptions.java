@@ -6,9 +6,9 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /**
- * The options of the agent, in the one line that it takes: {@code name=value,name=value}.
+ * The option string of the agent: {@code name=value,name=value}.
  *
- * <p>The agent knows no way to write a comma in a value, so values with one are refused here, before a test JVM fails to start.
+ * <p>A value cannot contain a comma, so values with one are refused here, before a test JVM fails to start.
  */
 final class AgentOptions {
     private final List<String> options = new ArrayList<>();
@@ -44,7 +44,7 @@ final class AgentOptions {
         return with(name, on ? "on" : "off");
     }
 
-    /** Adds options that are written as the agent takes them. */
+    /** Adds options in the syntax of the agent. */
     AgentOptions withAll(String written) {
         if (written != null && !written.isBlank()) {
             options.add(written.trim());
@@ -52,7 +52,7 @@ final class AgentOptions {
         return this;
     }
 
-    /** The line. */
+    /** The option string. */
     @Override
     public String toString() {
         return String.join(",", options);

@@ -8,13 +8,13 @@ import org.apache.maven.plugin.MojoExecutionException;
 /**
  * The line of JVM arguments that Surefire and Failsafe take from a property, with the agent in it.
  *
- * <p>An argument with a blank stands in double quotes, which Surefire, Failsafe and JaCoCo (which takes the line apart and puts it
- * together again) all understand. They differ about quotes and backslashes within, so there must be none.
+ * <p>An argument with a blank is put in double quotes, which Surefire, Failsafe and JaCoCo (which splits the line and joins it
+ * again) all understand. They differ about quotes and backslashes inside, so there must be none.
  */
 final class ArgLine {
     private ArgLine() {}
 
-    /** The line with the agent before everything else, and an earlier one of the same library taken out. */
+    /** The line with the agent first, and without an earlier one of the same library. */
     static String prepend(String line, Path library, String options) throws MojoExecutionException {
         String rest = line == null ? "" : without(line, library).trim();
         String argument = argument(library, options);
@@ -32,7 +32,7 @@ final class ArgLine {
             char c = argument.charAt(i);
             if (c == '"' || c == '\\' || Character.isISOControl(c)) {
                 throw new MojoExecutionException("The argument for test JVMs has a quote, a backslash or a control character, which cannot be "
-                        + "handed on to them: leave these out of paths and patterns, not as in " + argument + ".");
+                        + "passed on to them: leave these out of paths and patterns, not as in " + argument + ".");
             }
         }
         return needsQuotes(argument) ? "\"" + argument + "\"" : argument;

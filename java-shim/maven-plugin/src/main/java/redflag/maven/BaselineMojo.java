@@ -7,7 +7,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 
 /**
- * Makes what was found in this module known, so that only new findings fail the build from now on. Called by hand, after a build.
+ * Accepts the findings of this module as known, so that only new ones fail the build from now on. Run it by hand, after a build.
  */
 @Mojo(name = "baseline", threadSafe = true)
 public final class BaselineMojo extends AbstractReportMojo {

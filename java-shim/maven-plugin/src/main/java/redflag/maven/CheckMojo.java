@@ -15,11 +15,11 @@ import org.apache.maven.plugins.annotations.Parameter;
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends AbstractReportMojo {
-    /** Whether tests that could not be watched (all of them, or in part) fail the build, too. */
+    /** Whether the build also fails if tests could not be watched, or only in part. */
     @Parameter(property = "redflag.failOnBlind", defaultValue = "true")
     private boolean failOnBlind;
 
-    /** Whether the build fails at all. If not, what would fail it is a warning. */
+    /** Whether the build fails at all. If not, failures are warnings. */
     @Parameter(property = "redflag.haltOnFailure", defaultValue = "true")
     private boolean haltOnFailure;
 
@@ -39,10 +39,10 @@ public final class CheckMojo extends AbstractReportMojo {
                 command.run().done(RedflagCommand.CLEAN, RedflagCommand.FINDINGS, RedflagCommand.BLIND);
         switch (result.status) {
             case RedflagCommand.FINDINGS:
-                fail(true, result.lines, "Redflag found what counts against this build, as told above. The report is in " + out + ".");
+                fail(true, result.lines, "Redflag found races that fail this build, see above. The report is in " + out + ".");
                 break;
             case RedflagCommand.BLIND:
-                fail(failOnBlind, result.lines, "Redflag could not watch everything, as told above, so this build is not called clean.");
+                fail(failOnBlind, result.lines, "Redflag could not watch everything, see above, so this build is not clean.");
                 break;
             default:
                 result.lines.forEach(getLog()::info);

@@ -17,8 +17,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 /**
  * The agent's library and the command, unpacked from the plugin's own artifact.
  *
- * <p>The artifact lists their hashes. A file that is there already is used again only if its hash is the listed one, which is
- * looked at in every build: nothing else is ever loaded into a test JVM.
+ * <p>The artifact lists their hashes. An existing file is used again only if it has the listed hash, which is checked in every
+ * build: nothing else is ever loaded into a test JVM.
  */
 final class NativeFiles {
     static final String LIBRARY = "libredflag.so";
@@ -53,19 +53,19 @@ final class NativeFiles {
         return folder.resolve(COMMAND);
     }
 
-    /** Unpacks what is not there, or is not what it should be; tells of the latter, one sentence each. */
+    /** Unpacks files that are missing or differ; returns one sentence for each that differs. */
     List<String> unpack() throws MojoExecutionException {
-        List<String> told = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
         try {
             Files.createDirectories(folder);
             for (String line : sums()) {
                 String[] hashAndName = line.split(" +", 2);
-                unpack(hashAndName[1], hashAndName[0], told);
+                unpack(hashAndName[1], hashAndName[0], warnings);
             }
         } catch (IOException e) {
             throw new MojoExecutionException("Redflag could not be unpacked into " + folder + ": " + e, e);
         }
-        return told;
+        return warnings;
     }
 
     private List<String> sums() throws IOException, MojoExecutionException {
@@ -73,13 +73,13 @@ final class NativeFiles {
         return Arrays.asList(text.split("\\R"));
     }
 
-    private void unpack(String name, String hash, List<String> told) throws IOException, MojoExecutionException {
+    private void unpack(String name, String hash, List<String> warnings) throws IOException, MojoExecutionException {
         Path file = folder.resolve(name);
         if (Files.isRegularFile(file)) {
             if (hash.equals(hash(Files.readAllBytes(file))) && Files.isExecutable(file)) {
                 return;
             }
-            told.add(file + " is not the one of this version of the plugin, and is replaced.");
+            warnings.add(file + " does not belong to this version of the plugin, and is replaced.");
         }
         byte[] content = read(name);
         if (!hash.equals(hash(content))) {
@@ -89,7 +89,7 @@ final class NativeFiles {
         put(content, file);
     }
 
-    /** Under another name first: whoever reads the file sees the old one or the new one, and never half of it. */
+    /** Writes under another name first: a reader of the file sees the old one or the new one, never half of it. */
     private void put(byte[] content, Path file) throws IOException {
         Path temporary = Files.createTempFile(folder, file.getFileName().toString(), ".tmp");
         try {

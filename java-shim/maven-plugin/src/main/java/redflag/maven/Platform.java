@@ -11,12 +11,12 @@ final class Platform {
 
     private Platform() {}
 
-    /** Why this is not such a platform; nothing if it is. */
+    /** Why this platform is not supported; empty if it is. */
     static Optional<String> unsupported() {
         return unsupported(System.getProperty("os.name"), System.getProperty("os.arch"), mappedFiles());
     }
 
-    /** The same of a platform with these properties, whose processes have these files mapped. */
+    /** The same for a platform with these properties, whose processes have these files mapped. */
     static Optional<String> unsupported(String system, String processor, String mapped) {
         boolean isX64 = processor.equals("amd64") || processor.equals("x86_64");
         if (!system.equals("Linux") || !isX64) {
@@ -28,12 +28,12 @@ final class Platform {
         return Optional.empty();
     }
 
-    /** What the kernel says of this process, which has the same C library as the JVMs that it starts. */
+    /** The files mapped in this process, which has the same C library as the JVMs that it starts. */
     private static String mappedFiles() {
         try {
             return Files.readString(Path.of("/proc/self/maps"));
         } catch (IOException e) {
-            // Without /proc there is nothing to be learnt, and the JVM itself will say if it cannot load the agent.
+            // Without /proc this cannot be checked; the JVM itself will report if it cannot load the agent.
             return "";
         }
     }

@@ -9,12 +9,12 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Lets the JVMs of the tests be watched: puts the agent at the beginning of the property {@code argLine}, which Surefire and Failsafe
- * read. What stands there already is kept.
+ * Makes the JVMs of the tests load the agent: puts it at the beginning of the property {@code argLine}, which Surefire and Failsafe
+ * read, and keeps the arguments that are there already.
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends AbstractRedflagMojo {
-    /** The property that the agent is put into. */
+    /** The property that gets the agent. */
     @Parameter(property = "redflag.propertyName", defaultValue = "argLine")
     private String propertyName;
 
@@ -22,15 +22,15 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
     @Parameter(property = "redflag.include")
     private List<String> include;
 
-    /** Packages, classes or methods in which they are not. */
+    /** Packages, classes or methods in which accesses are not checked. */
     @Parameter(property = "redflag.exclude")
     private List<String> exclude;
 
-    /** Fields that are not checked, as in {@code com.acme.Stats.hits}. */
+    /** Fields whose accesses are not checked, as in {@code com.acme.Stats.hits}. */
     @Parameter(property = "redflag.untracked")
     private List<String> untracked;
 
-    /** Who judges: {@code hb}, {@code racer} and {@code hybrid}, joined by plus signs; {@code all}; or {@code none}. */
+    /** The detectors to run: {@code hb}, {@code racer} and {@code hybrid}, joined by plus signs; {@code all}; or {@code none}. */
     @Parameter(property = "redflag.detector")
     private String detector;
 
@@ -38,15 +38,15 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
     @Parameter(property = "redflag.memory")
     private String memory;
 
-    /** Whether each JVM stores every event beside its report. */
+    /** Whether each JVM stores every event in a trace file next to its report. */
     @Parameter(property = "redflag.trace", defaultValue = "false")
     private boolean trace;
 
-    /** A file of contracts for classes that are not thread-safe, beside those of the JDK. */
+    /** A file of contracts of classes that are not thread-safe, in addition to those of the JDK. */
     @Parameter(property = "redflag.contracts")
     private File contracts;
 
-    /** Whether each JVM tells of its first races on standard error as soon as it sees them. */
+    /** Whether each JVM prints its first races on standard error as soon as they are found. */
     @Parameter(property = "redflag.live", defaultValue = "true")
     private boolean live;
 
@@ -54,7 +54,7 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
     @Parameter(property = "redflag.summary", defaultValue = "false")
     private boolean summary;
 
-    /** Further options, written as the agent takes them: {@code output-sync=on,verbose}. */
+    /** Further options in the syntax of the agent: {@code output-sync=on,verbose}. */
     @Parameter(property = "redflag.agentOptions")
     private String agentOptions;
 
@@ -64,7 +64,7 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
         NativeFiles files = nativeFiles();
         reports().prepare(session.getStartTime());
         String onCommandLine = session.getUserProperties().getProperty(propertyName);
-        // The order in which @{argLine} looks for it, so that tests get the arguments that they get without us.
+        // The order in which @{argLine} looks for it, so that tests get the same arguments as without this plugin.
         String before = project.getProperties().getProperty(propertyName, onCommandLine);
         String line = ArgLine.prepend(before, files.library(), options.toString());
         project.getProperties().setProperty(propertyName, line);
@@ -74,7 +74,7 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
 
     private AgentOptions options() throws MojoExecutionException {
         if (contracts != null && !contracts.isFile()) {
-            throw new MojoExecutionException("There is no file of contracts " + contracts + ": name one that is there.");
+            throw new MojoExecutionException("There is no file of contracts " + contracts + ": name an existing file.");
         }
         return new AgentOptions()
                 .with("out", out.toPath())

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 
-/** A call of the command, and what came of it. */
+/** A call of the command, and its result. */
 final class RedflagCommand {
-    /** What the command is told to end with if something counts against the build, whatever a file of options says. */
+    /** The exit status that the command is asked for if a finding counts, whatever {@code redflag.toml} says. */
     static final int FINDINGS = 66;
     static final int CLEAN = 0;
     static final int BLIND = 3;
@@ -19,7 +19,7 @@ final class RedflagCommand {
     private final Path folder;
     private final List<String> words = new ArrayList<>();
 
-    /** A call of a command in a directory, which is where the command looks for the project's files. */
+    /** A call of a command in a directory, where the command looks for the project's files. */
     RedflagCommand(Path command, Path folder) {
         this.folder = folder;
         words.add(command.toString());
@@ -37,7 +37,7 @@ final class RedflagCommand {
         return value == null ? this : with(name, value);
     }
 
-    /** Runs it. What it says on both streams is one text, since it says one thing. */
+    /** Runs it. The lines of both streams are returned as one text. */
     Result run() throws MojoExecutionException {
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.directory(folder.toFile()).redirectErrorStream(true);
@@ -58,7 +58,7 @@ final class RedflagCommand {
         }
     }
 
-    /** The status that it ended with, and the lines that it printed. */
+    /** The exit status and the lines that the command printed. */
     static final class Result {
         final int status;
         final List<String> lines;
@@ -68,15 +68,15 @@ final class RedflagCommand {
             this.lines = lines;
         }
 
-        /** Itself, if the command did what it was asked; otherwise its own sentence is the failure. */
+        /** This result if its status is expected; otherwise fails with what the command printed. */
         Result done(int... statuses) throws MojoExecutionException {
             for (int expected : statuses) {
                 if (status == expected) {
                     return this;
                 }
             }
-            String said = String.join(System.lineSeparator(), lines);
-            throw new MojoExecutionException(said.isEmpty() ? "The command redflag ended with status " + status + "." : said);
+            String output = String.join(System.lineSeparator(), lines);
+            throw new MojoExecutionException(output.isEmpty() ? "The command redflag ended with status " + status + "." : output);
         }
     }
 }

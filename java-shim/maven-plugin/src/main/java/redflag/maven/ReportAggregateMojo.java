@@ -14,7 +14,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Renders one report of all modules. Called on the command line, it takes every module; bound to a phase, those that are built before
+ * Writes one report of all modules. On the command line, it covers every module; bound to a phase, those that are built before
  * the module that it is bound in, which should therefore be the last.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
@@ -47,7 +47,7 @@ public final class ReportAggregateMojo extends AbstractReportMojo {
         getLog().info("The report of Redflag on " + folders.size() + " modules is " + new ReportDirectory(folder).page());
     }
 
-    /** Modules that come later in this build have a report of an earlier one at most. */
+    /** Modules that come later in this build can only have the report of an earlier build. */
     private List<MavenProject> modules() {
         List<MavenProject> all = session.getProjects();
         boolean isAlone = execution.getSource() == MojoExecution.Source.CLI;

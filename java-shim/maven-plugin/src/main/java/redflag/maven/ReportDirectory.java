@@ -13,13 +13,13 @@ import java.util.Optional;
 /**
  * The directory that all test JVMs of a module write to.
  *
- * <p>A mark says in which build it was prepared. It is cleared once per build and not each time that the goal runs: plugins that fork
- * a lifecycle (to build source jars, say) run the goal again after the tests, and would wipe out what the tests have shown.
+ * <p>A marker file names the build that prepared it. It is cleared once per build and not each time that the goal runs: plugins that
+ * fork a lifecycle (to build source jars, say) run the goal again after the tests, and would remove the results of the tests.
  */
 final class ReportDirectory {
     private static final String MARK = ".prepared";
     /** Everything that Redflag writes (a test of the command compares this list). The directory may be the user's, so nothing else is touched. */
-    private static final String OURS =
+    private static final String WRITTEN =
             "{jvm-*.json,trace-*.rftrace,progress-*.json,findings.json,findings.sarif,junit.xml,report.txt,report.html}";
 
     private final Path folder;
@@ -37,19 +37,19 @@ final class ReportDirectory {
         return folder.resolve("report.html");
     }
 
-    /** Takes out what an earlier build left, unless this build has been here before. */
+    /** Removes the files of an earlier build, unless this build has prepared the directory before. */
     void prepare(Date build) throws IOException {
         if (isOf(build)) {
             return;
         }
         Files.createDirectories(folder);
-        for (Path old : files(OURS)) {
+        for (Path old : files(WRITTEN)) {
             Files.delete(old);
         }
         Files.writeString(folder.resolve(MARK), stamp(build));
     }
 
-    /** Whether it was prepared in the build that began then. */
+    /** Whether it was prepared by the build that began at this time. */
     boolean isOf(Date build) throws IOException {
         Path mark = folder.resolve(MARK);
         return build != null && Files.isRegularFile(mark) && Files.readString(mark).equals(stamp(build));

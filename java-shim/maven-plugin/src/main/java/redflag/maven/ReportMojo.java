@@ -7,7 +7,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 
-/** Renders what was found in this module, with its sources and by the rules of {@code check}. */
+/** Writes the report of this module in all formats, with its sources and by the rules of {@code check}. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class ReportMojo extends AbstractReportMojo {
     @Override

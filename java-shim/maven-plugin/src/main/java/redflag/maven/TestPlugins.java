@@ -16,10 +16,10 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * What a project tells Surefire and Failsafe, as far as it decides whether their JVMs are watched.
+ * The configuration of Surefire and Failsafe, as far as it decides whether their JVMs are watched.
  *
- * <p>A JVM without the agent leaves no trace in a report, so that a misconfigured build would look like one without tests. This is
- * how the two are told apart.
+ * <p>A JVM without the agent does not appear in a report, so a misconfigured build would look like one without tests. This class
+ * distinguishes the two.
  */
 final class TestPlugins {
     private static final Map<String, String> NAMES =
@@ -32,8 +32,8 @@ final class TestPlugins {
     }
 
     /**
-     * Why JVMs of theirs will not be watched although a property of the project holds the agent; one sentence each. What is given on
-     * Maven's command line is stronger than a property of the project, unless the latter is read late.
+     * Why their JVMs will not be watched although a property of the project has the agent; one sentence each. Maven's command line
+     * overrides a property of the project, unless the property is read late.
      */
     List<String> unwatched(String property, boolean isOnCommandLine) {
         List<String> reasons = new ArrayList<>();
@@ -47,7 +47,7 @@ final class TestPlugins {
                 }
             }
             if (isOnCommandLine && lines.isEmpty()) {
-                reasons.add(name + " reads " + property + " from Maven's command line, which is stronger than the property with the agent, "
+                reasons.add(name + " reads " + property + " from Maven's command line, which overrides the property with the agent, "
                         + "so its JVMs are not watched: put the arguments into the properties of the POM.");
             }
             if (values(plugin, "forkCount").contains("0")) {
@@ -57,7 +57,7 @@ final class TestPlugins {
         return reasons;
     }
 
-    /** Whether tests have run since then: whether a file was written where results go. */
+    /** Whether tests have run since then: whether a file was written where their results go. */
     boolean ranSince(FileTime time) throws IOException {
         for (Path folder : resultFolders()) {
             try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.<Path>empty()) {
@@ -90,7 +90,7 @@ final class TestPlugins {
         return plugins;
     }
 
-    /** What a parameter is set to, in the plugin's own configuration and in those of its executions. */
+    /** The values of a parameter, in the plugin's own configuration and in those of its executions. */
     private static Set<String> values(Plugin plugin, String parameter) {
         List<ConfigurationContainer> containers = new ArrayList<>(plugin.getExecutions());
         containers.add(plugin);

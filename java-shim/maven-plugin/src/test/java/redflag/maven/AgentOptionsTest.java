@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class AgentOptionsTest {
     @Test
-    void whatIsGivenStandsInOneLineAndTheRestIsLeftOut() throws Exception {
+    void optionsWithAValueAreJoinedAndTheRestIsLeftOut() throws Exception {
         AgentOptions options = new AgentOptions()
                 .with("out", Path.of("/a b/out"))
                 .with("live", true)
@@ -26,7 +26,7 @@ class AgentOptionsTest {
     }
 
     @Test
-    void aCommaIsRefusedWithWhatToDoInstead() {
+    void commaIsRefusedWithAdvice() {
         assertEquals(
                 "The value of `out` has a comma, which separates the options of the agent: name a path without one, not `/a,b`.",
                 refusal("out", "/a,b"));

@@ -13,7 +13,7 @@ class ArgLineTest {
     private static final Path SPACED = Path.of("/my p/libredflag.so");
 
     @Test
-    void theAgentComesFirstAndTheRestIsKept() throws Exception {
+    void agentComesFirstAndTheRestIsKept() throws Exception {
         assertEquals("-agentpath:/p/libredflag.so=out=/o", ArgLine.prepend(null, LIBRARY, "out=/o"));
         assertEquals("-agentpath:/p/libredflag.so=out=/o", ArgLine.prepend(" ", LIBRARY, "out=/o"));
         assertEquals(
@@ -22,30 +22,30 @@ class ArgLineTest {
     }
 
     @Test
-    void anArgumentWithABlankStandsInDoubleQuotes() throws Exception {
+    void argumentWithABlankIsQuoted() throws Exception {
         assertEquals("\"-agentpath:/my p/libredflag.so=out=/o\" -ea", ArgLine.prepend("-ea", SPACED, "out=/o"));
         assertEquals("\"-agentpath:/p/libredflag.so=out=/it's\"", ArgLine.prepend("", LIBRARY, "out=/it's"));
     }
 
     @Test
-    void anEarlierAgentOfTheSameLibraryIsReplaced() throws Exception {
+    void earlierAgentOfTheSameLibraryIsReplaced() throws Exception {
         String once = ArgLine.prepend("-ea", LIBRARY, "out=/first");
         assertEquals("-agentpath:/p/libredflag.so=out=/second -ea", ArgLine.prepend(once, LIBRARY, "out=/second"));
-        String beside = "-javaagent:/jacoco.jar=destfile=/x " + ArgLine.prepend("-ea", SPACED, "out=/first");
+        String withOther = "-javaagent:/jacoco.jar=destfile=/x " + ArgLine.prepend("-ea", SPACED, "out=/first");
         assertEquals(
                 "\"-agentpath:/my p/libredflag.so=out=/o\" -javaagent:/jacoco.jar=destfile=/x -ea",
-                ArgLine.prepend(beside, SPACED, "out=/o"));
+                ArgLine.prepend(withOther, SPACED, "out=/o"));
     }
 
     @Test
-    void theAgentOfAnotherLibraryIsLeftAlone() throws Exception {
+    void agentOfAnotherLibraryIsKept() throws Exception {
         assertEquals(
                 "-agentpath:/p/libredflag.so=out=/o -agentpath:/other/libredflag.so=out=/x",
                 ArgLine.prepend("-agentpath:/other/libredflag.so=out=/x", LIBRARY, "out=/o"));
     }
 
     @Test
-    void whatCannotBeHandedOnIsRefused() {
+    void unquotableTextIsRefused() {
         assertTrue(refusal(LIBRARY, "out=/a\"b").contains("has a quote, a backslash or a control character"));
         assertTrue(refusal(LIBRARY, "out=/a\\b").contains("has a quote, a backslash or a control character"));
         assertTrue(refusal(LIBRARY, "include=a\nb").contains("has a quote, a backslash or a control character"));

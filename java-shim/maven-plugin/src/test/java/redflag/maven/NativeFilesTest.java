@@ -24,7 +24,7 @@ class NativeFilesTest {
     private final Map<String, String> packed = new HashMap<>();
 
     @Test
-    void whatIsNotThereIsUnpackedWithoutAWordAndCanBeRun() throws Exception {
+    void missingFilesAreUnpackedSilentlyAndAreExecutable() throws Exception {
         NativeFiles files = files("library", "command");
         assertEquals(List.of(), files.unpack());
         assertEquals("library", Files.readString(files.library()));
@@ -33,7 +33,7 @@ class NativeFilesTest {
     }
 
     @Test
-    void aFileWithTheRightHashIsUsedAgain() throws Exception {
+    void fileWithTheRightHashIsUsedAgain() throws Exception {
         NativeFiles files = files("library", "command");
         files.unpack();
         Object before = Files.readAttributes(files.library(), "unix:ino").get("ino");
@@ -42,17 +42,17 @@ class NativeFilesTest {
     }
 
     @Test
-    void anotherFileIsReplacedAndTold() throws Exception {
+    void otherFileIsReplacedWithAWarning() throws Exception {
         NativeFiles files = files("library", "command");
         files.unpack();
         Files.writeString(files.library(), "something else");
         assertEquals(
-                List.of(files.library() + " is not the one of this version of the plugin, and is replaced."), files.unpack());
+                List.of(files.library() + " does not belong to this version of the plugin, and is replaced."), files.unpack());
         assertEquals("library", Files.readString(files.library()));
     }
 
     @Test
-    void aPackedFileWithAnotherHashThanListedIsNotUnpacked() throws Exception {
+    void packedFileWithAWrongHashIsNotUnpacked() throws Exception {
         NativeFiles files = files("library", "command");
         packed.put("libredflag.so", "tampered with");
         MojoExecutionException e = assertThrows(MojoExecutionException.class, files::unpack);
@@ -61,7 +61,7 @@ class NativeFilesTest {
     }
 
     @Test
-    void aMissingPackedFileIsToldByName() {
+    void missingPackedFileIsNamed() {
         NativeFiles files = files("library", "command");
         packed.remove("redflag");
         MojoExecutionException e = assertThrows(MojoExecutionException.class, files::unpack);
@@ -75,7 +75,7 @@ class NativeFilesTest {
     }
 
     @Test
-    void theArtifactOfThisBuildHoldsWhatItLists() throws Exception {
+    void artifactOfThisBuildContainsTheListedFiles() throws Exception {
         NativeFiles files = NativeFiles.packed(folder);
         assertEquals(List.of(), files.unpack());
         assertTrue(Files.size(files.library()) > 100_000);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a command of our own making, which prints where it is, what it was told, and ends as it was told. */
+/** With a script as the command, which prints its directory and its arguments and exits with the status given to it. */
 class RedflagCommandTest {
     @TempDir
     Path folder;
@@ -23,13 +23,13 @@ class RedflagCommandTest {
     @BeforeEach
     void makeCommand() throws Exception {
         command = folder.resolve("redflag");
-        String script = "#!/bin/sh\npwd\nfor word; do echo \"<$word>\"; done\necho told >&2\nexit $1\n";
+        String script = "#!/bin/sh\npwd\nfor word; do echo \"<$word>\"; done\necho printed >&2\nexit $1\n";
         Files.writeString(command, script);
         Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwx------"));
     }
 
     @Test
-    void wordsArriveAsTheyAreAndOptionsWithoutAValueDoNot() throws Exception {
+    void argumentsArriveUnchangedWithoutOptionsThatHaveNoValue() throws Exception {
         RedflagCommand.Result result = new RedflagCommand(command, folder)
                 .with(66, "a b", Path.of("/c"))
                 .option("--fail-on", null)
@@ -37,22 +37,22 @@ class RedflagCommandTest {
                 .run();
         assertEquals(66, result.status);
         String place = folder.toRealPath().toString();
-        assertEquals(List.of(place, "<66>", "<a b>", "</c>", "<--baseline>", "<x>", "told"), result.lines);
+        assertEquals(List.of(place, "<66>", "<a b>", "</c>", "<--baseline>", "<x>", "printed"), result.lines);
     }
 
     @Test
-    void aStatusThatIsNotExpectedFailsWithTheCommandsOwnWords() throws Exception {
+    void unexpectedStatusFailsWithTheCommandsOutput() throws Exception {
         RedflagCommand.Result result = new RedflagCommand(command, folder).with(2).run();
         assertEquals(result, result.done(0, 2));
         MojoExecutionException e = assertThrows(MojoExecutionException.class, () -> result.done(0, 66, 3));
-        assertTrue(e.getMessage().endsWith("told"), e.getMessage());
+        assertTrue(e.getMessage().endsWith("printed"), e.getMessage());
         RedflagCommand.Result silent = new RedflagCommand.Result(7, List.of());
         e = assertThrows(MojoExecutionException.class, () -> silent.done(0));
         assertEquals("The command redflag ended with status 7.", e.getMessage());
     }
 
     @Test
-    void aCommandThatIsNotThereIsNamed() {
+    void missingCommandIsNamed() {
         RedflagCommand missing = new RedflagCommand(folder.resolve("none"), folder);
         MojoExecutionException e = assertThrows(MojoExecutionException.class, missing::run);
         assertTrue(e.getMessage().startsWith("The command " + folder.resolve("none") + " cannot be run: "), e.getMessage());

@@ -22,7 +22,7 @@ class ReportDirectoryTest {
     Path folder;
 
     @Test
-    void whatAnEarlierBuildLeftIsTakenOutAndNothingElse() throws Exception {
+    void filesOfAnEarlierBuildAreRemovedAndNoOthers() throws Exception {
         for (String name : List.of(
                 "jvm-1.json", "trace-1.rftrace", "progress-1.json", "findings.json", "findings.sarif", "junit.xml",
                 "report.txt", "report.html", "notes.txt", "my.json")) {
@@ -33,7 +33,7 @@ class ReportDirectoryTest {
     }
 
     @Test
-    void whatTheTestsOfThisBuildLeftStaysWhenAForkedLifecyclePreparesAgain() throws Exception {
+    void resultsStayWhenAForkedLifecyclePreparesAgain() throws Exception {
         ReportDirectory reports = new ReportDirectory(folder);
         reports.prepare(FIRST);
         Files.writeString(folder.resolve("jvm-1.json"), "");
@@ -44,7 +44,7 @@ class ReportDirectoryTest {
     }
 
     @Test
-    void itKnowsTheBuildThatItWasPreparedIn() throws Exception {
+    void buildThatPreparedItIsRecognized() throws Exception {
         ReportDirectory reports = new ReportDirectory(folder.resolve("deep/below"));
         assertEquals(Optional.empty(), reports.prepared());
         assertFalse(reports.hasJvms());

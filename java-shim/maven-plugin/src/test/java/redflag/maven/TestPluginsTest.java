@@ -33,7 +33,7 @@ class TestPluginsTest {
     }
 
     @Test
-    void aLineThatNamesThePropertyOrIsNotThereIsFine() {
+    void lineWithThePropertyAndNoLineAreFine() {
         plugin("maven-surefire-plugin", "argLine", "@{argLine} -Xmx1g");
         plugin("maven-failsafe-plugin", "argLine", "${argLine}");
         plugin("maven-jar-plugin", "argLine", "-Xmx1g");
@@ -41,7 +41,7 @@ class TestPluginsTest {
     }
 
     @Test
-    void aLineOfItsOwnIsToldWithWhatToDo() {
+    void lineWithoutThePropertyIsReportedWithAdvice() {
         plugin("maven-surefire-plugin", "argLine", "-Xmx1g");
         assertEquals(
                 List.of("Surefire has an argLine of its own (-Xmx1g), which replaces the property argLine, so its JVMs are not "
@@ -50,27 +50,27 @@ class TestPluginsTest {
     }
 
     @Test
-    void anExecutionWithAnotherPropertyIsToldToo() {
+    void executionWithAnotherPropertyIsReportedToo() {
         Plugin failsafe = plugin("maven-failsafe-plugin", "forkCount", "2");
         PluginExecution execution = new PluginExecution();
         execution.setConfiguration(configuration("argLine", "@{other}"));
         failsafe.addExecution(execution);
-        List<String> told = new TestPlugins(project).unwatched("argLine", false);
-        assertEquals(1, told.size());
-        assertTrue(told.get(0).startsWith("Failsafe has an argLine of its own (@{other})"), told.get(0));
+        List<String> reasons = new TestPlugins(project).unwatched("argLine", false);
+        assertEquals(1, reasons.size());
+        assertTrue(reasons.get(0).startsWith("Failsafe has an argLine of its own (@{other})"), reasons.get(0));
     }
 
     @Test
-    void aLineOnMavensCommandLineIsToldUnlessThePropertyIsReadLate() {
+    void lineOnMavensCommandLineIsReportedUnlessThePropertyIsReadLate() {
         plugin("maven-surefire-plugin", "argLine", "@{argLine} -Xmx1g");
         plugin("maven-failsafe-plugin", "forkCount", "2");
-        List<String> told = new TestPlugins(project).unwatched("argLine", true);
-        assertEquals(1, told.size());
-        assertTrue(told.get(0).startsWith("Failsafe reads argLine from Maven's command line"), told.get(0));
+        List<String> reasons = new TestPlugins(project).unwatched("argLine", true);
+        assertEquals(1, reasons.size());
+        assertTrue(reasons.get(0).startsWith("Failsafe reads argLine from Maven's command line"), reasons.get(0));
     }
 
     @Test
-    void testsWithinMavensOwnJvmAreTold() {
+    void testsWithinMavensOwnJvmAreReported() {
         plugin("maven-surefire-plugin", "forkCount", "0");
         assertEquals(
                 List.of("Surefire runs tests within Maven's own JVM (forkCount 0), which is not watched: let it fork."),
@@ -88,7 +88,7 @@ class TestPluginsTest {
     }
 
     @Test
-    void resultsAreLookedForWhereThePluginIsToldToPutThem() throws Exception {
+    void resultsAreLookedForInTheConfiguredDirectory() throws Exception {
         plugin("maven-surefire-plugin", "reportsDirectory", "elsewhere");
         result("elsewhere/TEST-a.xml", PREPARED.toMillis() + 1);
         assertTrue(new TestPlugins(project).ranSince(PREPARED));

@@ -1,8 +1,8 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.*;
-import static java.lang.RedflagThreads.rare;
-import static java.lang.RedflagThreads.tellUnless;
+import static java.lang.RedflagThreads.threadEvent;
+import static java.lang.RedflagThreads.threadEventUnless;
 
 import java.lang.invoke.VarHandle;
 import jdk.internal.vm.annotation.ForceInline;
@@ -11,13 +11,13 @@ import jdk.internal.vm.annotation.Hidden;
 /**
  * The runtime shim: the static methods that rewritten classes call, one for each probe.
  *
- * <p>The agent defines this class into the boot loader before anything else runs, so it lies in {@code java.base} and every
+ * <p>The agent defines this class into the boot loader before anything else runs, so it is in {@code java.base} and every
  * module can call it. The methods' names and descriptors are those of the rewriter's probe list; a test of the agent compares
- * the two. A method here only says which probe it is; what the probe does stands in the class of its topic.
+ * the two. A method here only names its probe; what the probe does is in the class of its topic.
  *
  * <p>A probe must never disturb the program: it throws nothing, allocates nothing when hot, takes no lock, and calls nothing
- * that is itself rewritten. Hence no lambdas, no string concatenation, no collections in any class of the shim. What is new goes into the
- * thread's ring; what the native side must answer (what a site is about, who an object is) is remembered.
+ * that is itself rewritten. Hence no lambdas, no string concatenation, no collections in any class of the shim. What is new goes
+ * into the thread's ring; what the native side answers (what a site is about, which object it is) is remembered.
  */
 public final class Redflag {
     @Hidden
@@ -35,7 +35,7 @@ public final class Redflag {
         return RedflagNative.BOUND;
     }
 
-    /** Switches recording: off, on, or for the self-check, and what is added to on. */
+    /** Switches to another mode of recording. */
     @Hidden
     static void record(int wanted) {
         RedflagThreads.record(wanted);
@@ -150,7 +150,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void writeStaticRef(Object value, int site) {
-        RedflagKnown.escape(value);
+        RedflagObjects.escape(value);
         RedflagAccess.storeStatic(PROBE_WRITE_STATIC_REF, site, false);
     }
 
@@ -158,7 +158,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void writeStaticAnyRef(Object value, int site) {
-        RedflagKnown.escape(value);
+        RedflagObjects.escape(value);
         RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY_REF, site, true);
     }
 
@@ -180,7 +180,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void volatileWriteStaticRef(Object value, int site) {
-        RedflagKnown.escape(value);
+        RedflagObjects.escape(value);
         RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC_REF, site, false);
     }
 
@@ -212,7 +212,7 @@ public final class Redflag {
         RedflagAccess.range(PROBE_ARRAY_CLONED, OP_READ_ELEMENTS, array, 0, -1, site);
     }
 
-    /** After a call that read a range of elements: array (perhaps null), the first index, the index behind the last. */
+    /** After a call that read a range of elements: array (perhaps null), the first index, the index after the last. */
     @Hidden
     public static void rangeRead(Object array, int first, int end, int site) {
         RedflagAccess.range(PROBE_RANGE_READ, OP_READ_ELEMENTS, array, first, end, site);
@@ -265,7 +265,7 @@ public final class Redflag {
     @Hidden
     public static void waiting(Object object, int site) {
         if (object != null) {
-            rare(PROBE_WAITING, site, object, 0);
+            threadEvent(PROBE_WAITING, site, object, 0);
         }
     }
 
@@ -289,14 +289,14 @@ public final class Redflag {
         RedflagSync.heldExit(object, site);
     }
 
-    /** After a call that takes a lock: object (perhaps no lock). */
+    /** After a call that takes a lock: object (perhaps not a lock). */
     @ForceInline
     @Hidden
     public static void locked(Object object, int site) {
         RedflagSync.lock(PROBE_LOCKED, true, object, site);
     }
 
-    /** After a call that may take a lock: object (perhaps no lock), the answer. */
+    /** After a call that may take a lock: object (perhaps not a lock), the answer. */
     @ForceInline
     @Hidden
     public static void triedLock(Object object, boolean taken, int site) {
@@ -305,7 +305,7 @@ public final class Redflag {
         }
     }
 
-    /** Before a lock is given back: object (perhaps no lock). */
+    /** Before a lock is given back: object (perhaps not a lock). */
     @ForceInline
     @Hidden
     public static void unlocked(Object object, int site) {
@@ -409,7 +409,7 @@ public final class Redflag {
     @Hidden
     public static void classInitialized(int site) {
         RedflagSync.ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
-        // Some ways to learn of it do not tell the class.
+        // Some ways to see a class initialized do not name it.
         RedflagSync.fence(PROBE_CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
     }
 
@@ -439,43 +439,43 @@ public final class Redflag {
     /** Before a thread is started. */
     @Hidden
     public static void threadStart(Object object, int site) {
-        rare(PROBE_THREAD_START, site, object, 0);
+        threadEvent(PROBE_THREAD_START, site, object, 0);
     }
 
     /** After a join returned; the thread may not have ended. */
     @Hidden
     public static void threadJoined(Object object, int site) {
-        rare(PROBE_THREAD_JOINED, site, object, 0);
+        threadEvent(PROBE_THREAD_JOINED, site, object, 0);
     }
 
-    /** After `isAlive()`: object (perhaps no thread), the answer. */
+    /** After `isAlive()`: object (perhaps not a thread), the answer. */
     @Hidden
     public static void threadAlive(Object thread, boolean alive, int site) {
-        tellUnless(alive, PROBE_THREAD_ALIVE, site, thread, 0);
+        threadEventUnless(alive, PROBE_THREAD_ALIVE, site, thread, 0);
     }
 
     /** After `Thread.getState()`: the thread, the answer. */
     @Hidden
     public static void threadState(Object thread, Object answer, int site) {
-        tellUnless(answer != Thread.State.TERMINATED, PROBE_THREAD_STATE, site, thread, 0);
+        threadEventUnless(answer != Thread.State.TERMINATED, PROBE_THREAD_STATE, site, thread, 0);
     }
 
     /** Before a thread is interrupted. */
     @Hidden
     public static void interrupt(Object object, int site) {
-        rare(PROBE_INTERRUPT, site, object, 0);
+        threadEvent(PROBE_INTERRUPT, site, object, 0);
     }
 
     /** After a thread's interruption was asked for: the thread, the answer. */
     @Hidden
     public static void interrupted(Object thread, boolean was, int site) {
-        tellUnless(!was, PROBE_INTERRUPTED, site, thread, 1);
+        threadEventUnless(!was, PROBE_INTERRUPTED, site, thread, 1);
     }
 
     /** When an `InterruptedException` has been made in the interrupted thread. */
     @Hidden
     public static void interruptThrown(int site) {
-        rare(PROBE_INTERRUPT_THROWN, site, null, 0);
+        threadEvent(PROBE_INTERRUPT_THROWN, site, null, 0);
     }
 
     // ---------------------------------------------------------------- tests
@@ -483,18 +483,18 @@ public final class Redflag {
     /** At the start of a method that is a test: the object, or null if it is static. */
     @Hidden
     public static void testMethodBegins(Object test, int site) {
-        rare(PROBE_TEST_BEGIN, site, test, 0);
+        threadEvent(PROBE_TEST_BEGIN, site, test, 0);
     }
 
     /** At every end of such a method. */
     @Hidden
     public static void testMethodEnds(int site) {
-        rare(PROBE_TEST_END, site, null, 0);
+        threadEvent(PROBE_TEST_END, site, null, 0);
     }
 
     /**
-     * A test begins in the current thread. No probe calls this: who runs tests finds it by reflection, and so tells what
-     * belongs to a test around its method. While nothing is recorded it does nothing. Of several tests that begin in a thread,
+     * A test begins in the current thread. No probe calls this: the test runner finds it by reflection, so that what belongs to
+     * a test around its method counts too. While nothing is recorded it does nothing. Of several tests that begin in a thread,
      * one inside the other, the first counts.
      *
      * @param name the test, as {@code class#method}
@@ -502,7 +502,7 @@ public final class Redflag {
     @Hidden
     public static void testBegins(String name) {
         if (name != null) {
-            rare(PROBE_TEST_BEGIN, 0, name, 1);
+            threadEvent(PROBE_TEST_BEGIN, 0, name, 1);
         }
     }
 
@@ -514,38 +514,38 @@ public final class Redflag {
     @Hidden
     public static void testEnds(String name) {
         if (name != null) {
-            rare(PROBE_TEST_END, 0, name, 1);
+            threadEvent(PROBE_TEST_END, 0, name, 1);
         }
     }
 
-    /** When nobody has caught a thread's exception, and no handler of its own has handled it. */
+    /** When a thread's exception was not caught, and the thread has no handler of its own. */
     @Hidden
     public static void uncaught(Object thread, Object exception, int site) {
-        int number = RedflagTests.keep(exception);
+        int number = RedflagTests.addUncaught(exception);
         if (number >= 0) {
-            rare(PROBE_UNCAUGHT, site, null, number);
+            threadEvent(PROBE_UNCAUGHT, site, null, number);
         }
     }
 
-    // ---------------------------------------------------------------- what is private
+    // ---------------------------------------------------------------- private objects
 
     /** Before a reference leaves watched code. */
     @ForceInline
     @Hidden
     public static void publish(Object object, int site) {
-        RedflagKnown.escape(object);
+        RedflagObjects.escape(object);
     }
 
     /** After a call of `clone()`: the copy has the original's hidden field. */
     @Hidden
     public static void cloned(Object copy, int site) {
-        RedflagKnown.cloned(copy, site);
+        RedflagObjects.cloned(copy, site);
     }
 
-    /** What the hidden field of a new object holds: it is private to the thread that makes it, unless it is known already. */
+    /** What the hidden field of a new object holds: the owner mark of the thread that makes it, unless it holds an identity already. */
     @ForceInline
     @Hidden
-    public static long owner(long known) {
-        return known != 0 ? known : RedflagKnown.owner();
+    public static long owner(long hidden) {
+        return hidden != 0 ? hidden : RedflagObjects.owner();
     }
 }

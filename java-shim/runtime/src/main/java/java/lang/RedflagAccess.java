@@ -1,17 +1,18 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.*;
-import static java.lang.RedflagKnown.*;
 import static java.lang.RedflagMemory.SITE_SLOTS;
+import static java.lang.RedflagObjects.*;
+import static java.lang.RedflagSites.*;
 import static java.lang.RedflagThreads.me;
 
 import java.lang.reflect.Array;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
-/** Accesses to fields, arrays and contents. What is hot is a few guards, inlined; what they let through is told out of line. */
+/** Accesses to fields, arrays and contents. The hot part is a few guards, inlined; what passes them is recorded out of line. */
 final class RedflagAccess {
-    /** Whether accesses that are looked at are counted. The agent changes the constant's text when it is asked to. */
+    /** Whether accesses are counted. The agent changes the text of the constant if the option asks for it. */
     private static final boolean COUNTING = "count:off".charAt(7) == 'n';
 
     @Hidden
@@ -22,15 +23,15 @@ final class RedflagAccess {
     @ForceInline
     @Hidden
     static void load(int probe, Object object, int site) {
-        long link = linked(site);
-        if (role(link) == ROLE_UNCHECKED || settled(link, site)) {
+        long link = known(site);
+        if (role(link) == ROLE_UNCHECKED || isInitOnly(link, site)) {
             return;
         }
         RedflagThread state = me(probe, site);
         if (state == null) {
             return;
         }
-        if (isPrivate(state, object, keeps(link))) {
+        if (isPrivate(state, object, idField(link))) {
             return;
         }
         loaded(state, object, link, site);
@@ -42,8 +43,8 @@ final class RedflagAccess {
             state.count();
         }
         if (link == 0) {
-            link = relink(state, site, object);
-            if (settled(link, site) || isPrivate(state, object, keeps(link))) {
+            link = resolve(site, object);
+            if (isInitOnly(link, site) || isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -51,7 +52,7 @@ final class RedflagAccess {
         if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
             long id = identity(state, object, link);
             long offset = offset(link);
-            if (offset >= RedflagMemory.FAR || !state.toldRead((id & RedflagMemory.SERIALS) << 12 | offset)) {
+            if (offset >= RedflagMemory.UNFILTERED || !state.alreadyRead(RedflagMemory.place(id, offset))) {
                 state.access(OP_READ_FIELD, site, id);
             }
         } else if (role == ROLE_VOLATILE) {
@@ -66,8 +67,8 @@ final class RedflagAccess {
         if (state == null || object == null) {
             return;
         }
-        long link = linked(site);
-        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+        long link = known(site);
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
             return;
         }
         stored(state, object, link, site);
@@ -80,8 +81,8 @@ final class RedflagAccess {
         if (state == null || object == null) {
             return;
         }
-        long link = linked(site);
-        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+        long link = known(site);
+        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
             return;
         }
         storedReference(state, object, value, link, site);
@@ -90,8 +91,8 @@ final class RedflagAccess {
     @Hidden
     private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
         if (link == 0) {
-            link = relink(state, site, object);
-            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+            link = resolve(site, object);
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -105,19 +106,19 @@ final class RedflagAccess {
             state.count();
         }
         if (link == 0) {
-            link = relink(state, site, object);
-            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, keeps(link))) {
+            link = resolve(site, object);
+            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
         int role = role(link);
         if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
-            if (settled(link, site)) {
-                RedflagNative.unsettle(site);
+            if (isInitOnly(link, site)) {
+                RedflagNative.lateWrite(site);
             }
             long id = identity(state, object, link);
             long offset = offset(link);
-            if (offset >= RedflagMemory.FAR || !state.toldWrite((id & RedflagMemory.SERIALS) << 12 | offset)) {
+            if (offset >= RedflagMemory.UNFILTERED || !state.alreadyWritten(RedflagMemory.place(id, offset))) {
                 state.access(OP_WRITE_FIELD, site, id);
             }
         } else if (role == ROLE_VOLATILE) {
@@ -128,8 +129,8 @@ final class RedflagAccess {
     @ForceInline
     @Hidden
     static void loadStatic(int probe, int site, boolean foreign) {
-        long link = linked(site);
-        if (!foreign && (role(link) == ROLE_UNCHECKED || settled(link, site))) {
+        long link = known(site);
+        if (!foreign && (role(link) == ROLE_UNCHECKED || isInitOnly(link, site))) {
             return;
         }
         RedflagThread state = me(probe, site);
@@ -144,17 +145,17 @@ final class RedflagAccess {
             state.count();
         }
         if (link == 0) {
-            link = relink(state, site, null);
+            link = resolve(site, null);
         }
         if (foreign) {
             use(state, link, site);
         }
-        if (settled(link, site)) {
+        if (isInitOnly(link, site)) {
             return;
         }
         int role = role(link);
         if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
-            if (!state.toldRead(place(link))) {
+            if (!state.alreadyRead(place(link))) {
                 state.access(OP_READ_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
@@ -171,16 +172,13 @@ final class RedflagAccess {
         if (COUNTING) {
             state.count();
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, null);
-        }
+        long link = link(site, null);
         if (foreign) {
             use(state, link, site);
         }
         int role = role(link);
         if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
-            if (!state.toldWrite(place(link))) {
+            if (!state.alreadyWritten(place(link))) {
                 state.access(OP_WRITE_STATIC, site);
             }
         } else if (role == ROLE_VOLATILE) {
@@ -191,7 +189,7 @@ final class RedflagAccess {
     /** The end of a class's initialization is released once, so acquiring it once is enough. */
     @Hidden
     static void use(RedflagThread state, long link, int site) {
-        if (role(link) != ROLE_LOST && !state.knows(type(link))) {
+        if (role(link) != ROLE_LOST && !state.alreadyInitialized(type(link))) {
             state.sync(OP_ACQUIRE_CLASS, site, type(link));
         }
     }
@@ -208,9 +206,9 @@ final class RedflagAccess {
         if (COUNTING) {
             state.count();
         }
-        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
-        if (!sweep.goesOn(index, site, array)
-                && !(sweep.knows(site, array) && sweep.array.touched(index, state.segment))) {
+        RedflagRange range = state.ranges[site & SITE_SLOTS - 1];
+        if (!range.extend(index, site, array)
+                && !(range.isOf(site, array) && range.array.touched(index, state.segment))) {
             state.element(OP_READ_ELEMENTS, site, array, index, false);
         }
     }
@@ -225,9 +223,9 @@ final class RedflagAccess {
         if (COUNTING) {
             state.count();
         }
-        RedflagSweep sweep = state.sweeps[site & SITE_SLOTS - 1];
-        if (!sweep.goesOn(index, site, array)
-                && !(sweep.knows(site, array) && sweep.array.written(index, state.segment))) {
+        RedflagRange range = state.ranges[site & SITE_SLOTS - 1];
+        if (!range.extend(index, site, array)
+                && !(range.isOf(site, array) && range.array.written(index, state.segment))) {
             state.element(OP_WRITE_ELEMENTS, site, array, index, true);
         }
     }
@@ -271,7 +269,7 @@ final class RedflagAccess {
         if (!shadow.is(object)) {
             shadow = state.shadow(object, site);
         }
-        if (shadow.judged && shadow.writtenIn != state.segment) {
+        if (shadow.hasContract && shadow.writtenIn != state.segment) {
             called(state, shadow, site);
         }
     }
@@ -281,10 +279,7 @@ final class RedflagAccess {
         if (COUNTING) {
             state.count();
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, shadow.get());
-        }
+        long link = link(site, shadow.get());
         if (role(link) == ROLE_CONTENTS_WRITE) {
             state.access(OP_WRITE_CONTENTS, site, shadow.id);
             shadow.writtenIn = state.segment;

@@ -1,8 +1,9 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.*;
-import static java.lang.RedflagKnown.*;
 import static java.lang.RedflagMemory.SITE_SLOTS;
+import static java.lang.RedflagObjects.*;
+import static java.lang.RedflagSites.*;
 import static java.lang.RedflagThreads.me;
 
 import jdk.internal.misc.Unsafe;
@@ -38,10 +39,7 @@ final class RedflagHandles {
         if (state == null || handle == null) {
             return;
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, handle);
-        }
+        long link = link(site, handle);
         int role = role(link);
         boolean reflected = probe == PROBE_FIELD_BEFORE || probe == PROBE_FIELD_AFTER;
         if (!reflected && role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
@@ -52,14 +50,14 @@ final class RedflagHandles {
             shadow = state.shadow(handle, site);
         }
         if (shadow.offset == 0) {
-            resolved(state, handle, shadow);
+            resolve(handle, shadow);
         }
         // The class of a static field was initialized by then.
-        if (shadow.base != 0 && (probe == PROBE_VAR_AFTER || probe == PROBE_FIELD_AFTER) && !state.knows((int) shadow.base)) {
+        if (shadow.base != 0 && (probe == PROBE_VAR_AFTER || probe == PROBE_FIELD_AFTER) && !state.alreadyInitialized((int) shadow.base)) {
             state.sync(OP_ACQUIRE_CLASS, site, (int) shadow.base);
         }
         // A site of reflection is reached by many fields, and each has the mode that it was declared with.
-        if (reflected ? !shadow.ordered : role != ROLE_ORDERS) {
+        if (reflected ? !shadow.isVolatile : role != ROLE_ORDERS) {
             plain(state, shadow, first, index, link, site);
             return;
         }
@@ -75,28 +73,28 @@ final class RedflagHandles {
         }
     }
 
-    /** A plain access through a handle. A site that is reached by handles of several fields tells of the first only. */
+    /** A plain access through a handle. A site that is reached by handles of several fields records the first field only. */
     @Hidden
     private static void plain(
             RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
         boolean write = role(link) == ROLE_HANDLE_WRITE;
         if (handle.shift >= 0) {
-            if (first != null && !state.sweeps[site & SITE_SLOTS - 1].goesOn(index, site, first)) {
+            if (first != null && !state.ranges[site & SITE_SLOTS - 1].extend(index, site, first)) {
                 state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
             }
         } else if (handle.offset != offset(link) || role(link) != ROLE_HANDLE_READ && !write) {
             return;
         } else if (handle.base != 0) {
-            if (write ? !state.toldWrite(place(link)) : !state.toldRead(place(link))) {
+            if (write ? !state.alreadyWritten(place(link)) : !state.alreadyRead(place(link))) {
                 state.access(write ? OP_WRITE_STATIC : OP_READ_STATIC, site);
             }
         } else if (first != null) {
-            if (isPrivate(state, first, keeps(first))) {
+            if (isPrivate(state, first, idField(first))) {
                 return;
             }
             long id = identity(state, first);
-            long where = (id & RedflagMemory.SERIALS) << 12 | handle.offset;
-            if (handle.offset >= RedflagMemory.FAR || (write ? !state.toldWrite(where) : !state.toldRead(where))) {
+            long where = RedflagMemory.place(id, handle.offset);
+            if (handle.offset >= RedflagMemory.UNFILTERED || (write ? !state.alreadyWritten(where) : !state.alreadyRead(where))) {
                 state.access(write ? OP_WRITE_FIELD : OP_READ_FIELD, site, id);
             }
         }
@@ -112,13 +110,13 @@ final class RedflagHandles {
     }
 
     @Hidden
-    private static void resolved(RedflagThread state, Object handle, RedflagShadow shadow) {
-        long[] facts = new long[TARGET_LONGS];
-        RedflagNative.resolve(handle, facts);
-        shadow.base = facts[TARGET_BASE];
-        shadow.shift = (int) facts[TARGET_SHIFT];
-        shadow.ordered = facts[TARGET_VOLATILE] != 0;
-        shadow.offset = facts[TARGET_OFFSET];
+    private static void resolve(Object handle, RedflagShadow shadow) {
+        long[] target = new long[TARGET_LONGS];
+        RedflagNative.resolve(handle, target);
+        shadow.base = target[TARGET_BASE];
+        shadow.shift = (int) target[TARGET_SHIFT];
+        shadow.isVolatile = target[TARGET_VOLATILE] != 0;
+        shadow.offset = target[TARGET_OFFSET];
     }
 
     @Hidden
@@ -127,10 +125,7 @@ final class RedflagHandles {
         if (state == null || array == null) {
             return;
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, null);
-        }
+        long link = link(site, null);
         if (role(link) == ROLE_ORDERS) {
             long offset = offset(link) + (long) index * U.arrayIndexScale(Object[].class);
             state.release(site, identity(state, array), offset);
@@ -143,10 +138,7 @@ final class RedflagHandles {
         if (state == null) {
             return;
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, null);
-        }
+        long link = link(site, null);
         if (role(link) == ROLE_ORDERS) {
             boolean release = probe == PROBE_UNSAFE_BEFORE;
             if (object == null) {
@@ -159,7 +151,7 @@ final class RedflagHandles {
 
     // ---------------------------------------------------------------- method handles
 
-    /** Whether a method handle may access the variables that lie there. */
+    /** Whether a method handle may access the variables at this offset. */
     @ForceInline
     @Hidden
     static boolean isFenced(long offset) {
@@ -180,11 +172,11 @@ final class RedflagHandles {
         if ((fenced & reach) == reach) {
             return;
         }
-        RedflagNative.deep(RedflagNative.DEEP);
+        RedflagNative.reserveStack();
         RedflagNative.lock();
         fenced |= reach;
         RedflagNative.unlock();
-        RedflagThreads.rare(probe, site, null, 0);
+        RedflagThreads.threadEvent(probe, site, null, 0);
     }
 
     /** What a handle reaches that reads or writes a field, 0 if the field is not volatile. */

@@ -1,6 +1,6 @@
 package java.lang;
 
-/** Makes the agent's library known to the boot loader, before the shim is initialized, which binds its natives. */
+/** Loads the agent's library into the boot loader before the shim is initialized, which binds its natives. */
 final class RedflagLibrary {
     private RedflagLibrary() {}
 

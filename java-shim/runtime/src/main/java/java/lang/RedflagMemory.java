@@ -4,11 +4,11 @@ import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
- * What one thread remembers: the accesses that it already told in this segment, the objects that it lately met, and the classes
- * that it knows to be initialized.
+ * What one thread remembers: the accesses that it recorded in this segment, the objects that it last met, and the classes whose
+ * initialization it is ordered after.
  */
 abstract class RedflagMemory extends RedflagRing {
-    /** Slots of tables by site; sites share them. */
+    /** Slots of tables by site; several sites share one. */
     static final int SITE_SLOTS = 64;
 
     /** Spreads places over tables. */
@@ -16,24 +16,27 @@ abstract class RedflagMemory extends RedflagRing {
 
     private static final int STAMP = 0x7fff;
 
-    /** Fields farther inside an object are told without the filter. */
-    static final long FAR = 1 << 12;
-
-    // Places as the filter knows them: serial number of an object and offset, or class, offset and a mark.
-    static final long SERIALS = (1L << 35) - 1;
+    // A place in the filter has 48 bits: an object's serial number and a field's offset; or a bit, a class and an offset.
+    private static final int OFFSET_BITS = 12;
+    private static final long SERIAL_MASK = (1L << 35) - 1;
     static final long STATIC_MARK = 1L << 47;
+
+    /** Fields at this offset of an object or a larger one are recorded without the filter. */
+    static final long UNFILTERED = 1 << OFFSET_BITS;
 
     int segment = 1;
 
     private final long[] filter;
     private final int filterShift;
     private final RedflagShadow[] shadows;
+
+    /** The object that each site last met. */
     final RedflagShadow[] bySite;
 
-    /** A bit for each class that this thread knows to be initialized. */
+    /** A bit for each class whose initialization this thread is ordered after. */
     private long[] initialized = new long[4];
 
-    /** Words of bit maps made since dead ones were last thrown away. */
+    /** Words of bit maps made since those of freed arrays were last dropped. */
     private int mapped;
 
     @Hidden
@@ -48,10 +51,15 @@ abstract class RedflagMemory extends RedflagRing {
     @Hidden
     private static RedflagShadow[] empty(int length) {
         RedflagShadow[] all = new RedflagShadow[length];
-        for (int i = 0; i < length; i++) {
+        clear(all);
+        return all;
+    }
+
+    @Hidden
+    private static void clear(RedflagShadow[] all) {
+        for (int i = 0; i < all.length; i++) {
             all[i] = RedflagShadow.NONE;
         }
-        return all;
     }
 
     // ---------------------------------------------------------------- the filter
@@ -61,14 +69,14 @@ abstract class RedflagMemory extends RedflagRing {
     final void nextSegment() {
         int next = segment + 1;
         if ((next & STAMP) == 0) {
-            next = forget(next);
+            next = reset(next);
         }
         segment = next;
     }
 
-    /** The filter's stamps begin anew: what it holds would look current. */
+    /** The filter's stamps start again, so entries of old segments would look current. */
     @Hidden
-    private int forget(int next) {
+    private int reset(int next) {
         long[] all = filter;
         for (int i = 0; i < all.length; i++) {
             all[i] = 0;
@@ -76,19 +84,22 @@ abstract class RedflagMemory extends RedflagRing {
         if (next != 0) {
             return next;
         }
-        for (int i = 0; i < shadows.length; i++) {
-            shadows[i] = RedflagShadow.NONE;
-        }
-        for (int i = 0; i < bySite.length; i++) {
-            bySite[i] = RedflagShadow.NONE;
-        }
+        clear(shadows);
+        clear(bySite);
         return 1;
     }
 
-    /** Whether a read of this place is already told. If not, it counts as told from now on. */
+    /** An instance field, as the filter knows it; its offset must be smaller than {@link #UNFILTERED}. */
     @ForceInline
     @Hidden
-    final boolean toldRead(long place) {
+    static long place(long object, long offset) {
+        return (object & SERIAL_MASK) << OFFSET_BITS | offset;
+    }
+
+    /** Whether a read of this place was recorded in this segment. If not, it counts as recorded from now on. */
+    @ForceInline
+    @Hidden
+    final boolean alreadyRead(long place) {
         long key = place << 16 | (segment & STAMP) << 1;
         int slot = (int) (place * MIX >>> filterShift);
         if ((filter[slot] & -2L) == key) {
@@ -98,10 +109,10 @@ abstract class RedflagMemory extends RedflagRing {
         return false;
     }
 
-    /** Whether a write is already told. */
+    /** The same for a write. A write also counts as a read. */
     @ForceInline
     @Hidden
-    final boolean toldWrite(long place) {
+    final boolean alreadyWritten(long place) {
         long key = place << 16 | (segment & STAMP) << 1 | 1;
         int slot = (int) (place * MIX >>> filterShift);
         if (filter[slot] == key) {
@@ -125,27 +136,27 @@ abstract class RedflagMemory extends RedflagRing {
     @Hidden
     final RedflagShadow shadow(Object object) {
         int slot = System.identityHashCode(object) & shadows.length - 1;
-        RedflagShadow known = shadows[slot];
-        return known.is(object) ? known : newShadow(object, slot);
+        RedflagShadow found = shadows[slot];
+        return found.is(object) ? found : newShadow(object, slot);
     }
 
     @Hidden
     private RedflagShadow newShadow(Object object, int slot) {
-        RedflagShadow type = object instanceof Class ? null : RedflagKnown.type(object.getClass());
-        long id = RedflagNative.identify(object, RedflagKnown.number(type));
+        RedflagShadow type = object instanceof Class ? null : RedflagObjects.type(object.getClass());
+        long id = RedflagNative.identify(object, RedflagObjects.number(type));
         RedflagShadow shadow = RedflagShadow.of(object, id);
-        shadow.judged = type != null && type.judged;
+        shadow.hasContract = type != null && type.hasContract;
         mapped += shadow.bits.length;
         if (mapped > 1 << 16) {
-            dropDead();
+            dropFreed();
         }
         shadows[slot] = shadow;
         return shadow;
     }
 
-    /** Shadows of dead arrays may hold large bit maps. */
+    /** Drops the shadows of freed arrays, which may hold large bit maps. */
     @Hidden
-    private void dropDead() {
+    private void dropFreed() {
         int live = 0;
         for (int i = 0; i < shadows.length; i++) {
             if (shadows[i].get() == null) {
@@ -162,9 +173,9 @@ abstract class RedflagMemory extends RedflagRing {
         mapped = live < 1 << 15 ? live : 1 << 15;
     }
 
-    /** Whether this thread knows a class to be initialized. If not, it does from now on. */
+    /** Whether this thread is ordered after the initialization of a class. If not, it is from now on. */
     @Hidden
-    final boolean knows(int type) {
+    final boolean alreadyInitialized(int type) {
         int word = type >>> 6;
         if (word < initialized.length && (initialized[word] & 1L << type) != 0) {
             return true;

@@ -8,25 +8,28 @@ import jdk.internal.vm.annotation.Hidden;
 /**
  * The native side: what the shim asks of it, the memory that both share, and the lock of the shim's tables.
  *
- * <p>Everything else in the shim stands on this class, and this one on nothing of it. Natives are bound when it is initialized.
+ * <p>The other classes of the shim use this one, and it uses none of them. Natives are bound when it is initialized.
  */
 final class RedflagNative {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Whether natives are bound: 0 nothing, 1 probes report, 2 the identity field is hidden too. */
+    /** Whether natives are bound: 0 nothing, 1 probes report, 2 the hidden field is hidden from reflection too. */
     static final int BOUND = bind();
 
-    /** Where the native side keeps the sequence counter. */
+    /** The address of the sequence counter. */
     static final long SEQUENCE = address(ADDRESS_SEQUENCE);
 
-    /** Where it keeps a byte for each site: whether the field there may be written after construction. */
-    static final long LATE = address(ADDRESS_LATE_WRITES);
+    /** The address of a byte for each site: whether the field there may be written after construction. */
+    static final long LATE_WRITES = address(ADDRESS_LATE_WRITES);
 
-    /** Where it keeps a word that is held, spinning, while tables are changed. */
+    /** The address of a word that is held, spinning, while tables are changed. */
     private static final long LOCK = address(ADDRESS_LOCK);
 
-    /** Where it keeps a number for each of 65,536 groups of variables, counted up at every release. */
+    /** The address of a number for each group of variables, counted up at every release. */
     static final long VERSIONS = address(ADDRESS_VERSIONS);
+
+    /** More frames than anything uses that is called with the lock held. */
+    private static final int FRAMES = 16;
 
     @Hidden
     private RedflagNative() {}
@@ -38,87 +41,90 @@ final class RedflagNative {
     @Hidden
     private static native int bind();
 
-    /** Where memory is that both sides share. */
+    /** The address of memory that both sides share. */
     @Hidden
     private static native long address(int what);
 
-    /** Opens the ring of the current thread: address, words, number, special, whether small. 0 if it is not recorded. */
+    /** Opens the ring of the current thread, and describes it in longs. 0 if the thread is not recorded. */
     @Hidden
-    static native int open(Thread thread, long[] facts);
+    static native int open(Thread thread, long[] opened);
 
-    /** What a site is about; the object that it was hit with, if any. 0 for a probe fired while the agent links another. */
+    /** What a site is about, which was hit with this object or with none. 0 for a probe that fired while the agent links another. */
     @Hidden
     static native long link(int site, Object object);
 
-    /** Who an object is; the number of its class, or -1 for class objects. */
+    /** The identity of an object, given the number of its class, or -1 for class objects. */
     @Hidden
     static native long identify(Object object, int type);
 
-    /** Makes an object of a class and all that is private behind it such as other threads may find. */
+    /** An object of a class escapes: it and all private objects that it refers to become reachable by other threads. */
     @Hidden
-    static native void expose(Object object, int type);
+    static native void escape(Object object, int type);
 
-    /** Does the same, and says who the object is. */
+    /** Publishes an object: it escapes and gets an identity. */
     @Hidden
-    static native long reveal(Object object, int type);
+    static native long publish(Object object, int type);
 
-    /** Gives a copy of an object a mark of its own. */
+    /** Gives a copy of an object an owner mark of its own. */
     @Hidden
-    static native void renew(Object copy, long mark);
+    static native void setOwner(Object copy, long mark);
 
-    /**
-     * What is known of a class: where its objects keep their identity or 0 (16 bits), its number (24), whether calls on its
-     * objects count as accesses to their contents (1). -1 if the agent cannot tell now.
-     */
+    /** What the shim must know of a class, in one word. */
     @Hidden
-    static native long where(Class<?> type);
+    static native long classFacts(Class<?> type);
 
-    /**
-     * What a handle or reflected field reaches: offset (or -1), class object of a static variable (or 0), shift of an array
-     * (or -1), whether it is volatile.
-     */
+    /** Describes in longs which variable a handle or reflected field reaches. */
     @Hidden
-    static native void resolve(Object handle, long[] facts);
+    static native void resolve(Object handle, long[] target);
 
-    /** Waits until a ring has room up to here; says how far its thread may go. */
+    /** Waits until a ring has space up to here; returns how far its thread may go. */
     @Hidden
-    static native long room(long ring, long end);
+    static native long waitForSpace(long ring, long end);
 
-    /** Has the native side look at a thread with something special about it. */
+    /** Updates the state of a thread with flags at its next event; returns the flags that are left. */
     @Hidden
-    static native int special(int thread, int site);
+    static native int updateFlags(int thread, int site);
 
-    /** Has the native side tell what is rare: the probe, its site, the thread, an object and a number. */
+    /** Records a thread event: the probe, its site, the thread, an object and a number. Returns the thread's flags. */
     @Hidden
-    static native int rare(int probe, int site, int thread, Object object, long n);
+    static native int threadEvent(int probe, int site, int thread, Object object, long n);
 
-    /** Tells the self-check of a probe. */
+    /** Reports a probe to the self-check. */
     @Hidden
-    static native void check(int probe, int site);
+    static native void selfCheck(int probe, int site);
 
-    /** A settled field is written although its object is known to others. */
+    /** An init-only field is written although its object has escaped. */
     @Hidden
-    static native void unsettle(int site);
+    static native void lateWrite(int site);
 
     /** Takes the current thread's stack as an example for a site. */
     @Hidden
-    static native void stack(int site);
+    static native void takeStack(int site);
 
     /** Whether the current thread makes a method handle for a reflected field. */
     @Hidden
     static native boolean reflects();
 
-    /** A thread could not be recorded. */
+    /** Counts a thread that could not be recorded. */
     @Hidden
-    static native void lost();
+    static native void threadLost();
 
     /** Uses more stack than anything that is called with the lock held, so that an overflow comes before it is taken. */
     @Hidden
-    static int deep(int left) {
-        return left == 0 ? 0 : deep(left - 1) + 1;
+    static void reserveStack() {
+        descend(FRAMES);
     }
 
-    static final int DEEP = 16;
+    /** Reserves stack for two calls in a row that reserve it themselves. */
+    @Hidden
+    static void reserveStackTwice() {
+        descend(FRAMES + FRAMES);
+    }
+
+    @Hidden
+    private static int descend(int left) {
+        return left == 0 ? 0 : descend(left - 1) + 1;
+    }
 
     @Hidden
     static void lock() {

@@ -13,7 +13,7 @@ import jdk.internal.misc.Unsafe;
  * Lets streams lock through monitors, as `-Djdk.io.useMonitors=true` does.
  *
  * <p>From 19 to 23 they lock through `java.util.concurrent`, where the lock of an output stream looks like any other and would
- * order the threads that print. An agent cannot set that property: the JVM lets it change only those that it has already.
+ * order the threads that print. An agent cannot set that property: the JVM lets an agent change only properties that exist already.
  */
 final class RedflagOutput {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -52,7 +52,7 @@ final class RedflagOutput {
         return U.getReference(stream, U.objectFieldOffset(FilterOutputStream.class, "out"));
     }
 
-    /** A stream like the JVM's own, which nobody has written to. */
+    /** A stream like the JVM's own, which has not been written to. */
     private static PrintStream like(PrintStream original, FileDescriptor to) {
         boolean flushes = U.getBoolean(original, U.objectFieldOffset(PrintStream.class, "autoFlush"));
         long charset = U.objectFieldOffset(PrintStream.class, "charset");

@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.Hidden;
 
 /**
  * The ring of one thread, written by that thread alone: records of words, the sequence numbers of those that order threads, and
- * what the merge must know of records that are not written yet. See the ring's own description.
+ * what the merge must know of records that are not written yet. {@code docs/ring.md} describes the protocol.
  */
 abstract class RedflagRing {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -18,8 +18,8 @@ abstract class RedflagRing {
     private final long mask;
     private final long capacity;
 
-    /** The ring's head may go this far without asking again. */
-    private long room;
+    /** The ring's head may go this far before the tail must be read again. */
+    private long limit;
 
     /** The last sequence number that this thread took, or one that was not given yet when it began. */
     private long last = U.getLong(RedflagNative.SEQUENCE);
@@ -38,21 +38,21 @@ abstract class RedflagRing {
         U.putLong(data + (position << 3 & mask), word);
     }
 
-    /** Where the next record goes, once there is room for it. */
+    /** The position of the next record, once there is space for it. */
     @Hidden
     final long reserve(int words) {
         long head = U.getLong(headAddress);
-        if (head + words > room) {
-            makeRoom(head + words);
+        if (head + words > limit) {
+            waitForSpace(head + words);
         }
         return head;
     }
 
     @Hidden
-    private void makeRoom(long end) {
-        room = U.getLongAcquire(null, ring + RING_TAIL) + capacity;
-        if (end > room) {
-            room = RedflagNative.room(ring, end);
+    private void waitForSpace(long end) {
+        limit = U.getLongAcquire(null, ring + RING_TAIL) + capacity;
+        if (end > limit) {
+            limit = RedflagNative.waitForSpace(ring, end);
         }
     }
 
@@ -61,23 +61,26 @@ abstract class RedflagRing {
         U.putLongRelease(null, headAddress, head);
     }
 
+    /** Writes a record of one word. */
     @Hidden
-    final void tell(long first) {
+    final void emit(long first) {
         long head = reserve(1);
         put(head, first);
         publish(head + 1);
     }
 
+    /** Writes a record of two words. */
     @Hidden
-    final void tell(long first, long second) {
+    final void emit(long first, long second) {
         long head = reserve(2);
         put(head, first);
         put(head + 1, second);
         publish(head + 2);
     }
 
+    /** Writes a record of three words. */
     @Hidden
-    final void tell(long first, long second, long third) {
+    final void emit(long first, long second, long third) {
         long head = reserve(3);
         put(head, first);
         put(head + 1, second);
@@ -86,17 +89,18 @@ abstract class RedflagRing {
     }
 
     /**
-     * A sequence number. Until its record is published, the merge must wait for this ring. The mark is one more than a lower
-     * bound of the number; the thread's own last number serves, and the counter's cache line is touched only once.
+     * Takes a sequence number. Until its record is published, the merge must wait for this ring. The mark is one more than a
+     * lower bound of the number; the thread's own last number serves, and the counter's cache line is touched only once.
      */
     @Hidden
-    final long sequence() {
+    final long takeSequence() {
         U.putLongRelease(null, ring + RING_IN_FLIGHT, last + 1);
         return last = U.getAndAddLong(null, RedflagNative.SEQUENCE, 1);
     }
 
+    /** Publishes a record with a sequence number. */
     @Hidden
-    final void landed(long head) {
+    final void publishSequenced(long head) {
         publish(head);
         U.putLongRelease(null, ring + RING_IN_FLIGHT, 0);
     }
@@ -107,13 +111,13 @@ abstract class RedflagRing {
         U.putLong(ring + RING_PENDING, last + 1);
     }
 
-    /** All that was pending is written. */
+    /** Everything that was pending is written. */
     @Hidden
     final void endPending() {
         U.putLongRelease(null, ring + RING_PENDING, 0);
     }
 
-    /** Counts an access that was looked at. */
+    /** Counts an access, whether it is recorded or not. */
     @Hidden
     final void count() {
         U.putLong(ring + RING_SEEN, U.getLong(ring + RING_SEEN) + 1);

@@ -4,7 +4,7 @@ package java.lang;
  * What the agent rewrites, loads and runs at start to see whether its own probes report.
  *
  * <p>{@link #run} must reach every probe that the agent's self-check expects (see {@code selfcheck.rs}); it is rewritten like
- * a class of the program, wherever it lies.
+ * a class of the program, although it is in `java.lang`.
  */
 final class RedflagSelfCheck {
     private static int count;

@@ -10,15 +10,15 @@ import jdk.internal.vm.annotation.Hidden;
  * segment. Weak: remembering an object must not keep it alive.
  */
 final class RedflagShadow extends WeakReference<Object> {
-    /** Elements in a word: above them lies the segment, so that a new segment needs no clearing. */
+    /** Elements in a word: above their bits is the segment, so that a new segment needs no clearing. */
     private static final int IN_WORD = 16;
 
-    /** Larger arrays are told without remembering; a bit map of theirs would take too much of the program's heap. */
+    /** Accesses to larger arrays are recorded without remembering: a bit map would take too much of the program's heap. */
     private static final int LARGEST = 1 << 24;
 
     private static final long[] EMPTY = {};
 
-    /** Stands where nothing is remembered; it means no object. */
+    /** The shadow of no object: it fills slots where nothing is remembered. */
     static final RedflagShadow NONE = new RedflagShadow(null, 0, EMPTY);
 
     /** Whether the JVM can compare a weak reference without keeping its object alive. The agent changes the text. */
@@ -29,7 +29,7 @@ final class RedflagShadow extends WeakReference<Object> {
     /** Of an array: two bits an element, read and written, and the segment that they were set in. */
     final long[] bits;
 
-    /** Of a handle: where its variable lies. Of a class: where its objects keep their identity. */
+    /** Of a handle: the offset of its variable. Of a class: the offset of the hidden field in its objects. */
     long offset;
 
     /** Of a static variable's handle: the class object. */
@@ -39,10 +39,10 @@ final class RedflagShadow extends WeakReference<Object> {
     int shift = -1;
 
     /** Of a reflected field: whether it is volatile. */
-    boolean ordered;
+    boolean isVolatile;
 
-    /** Whether calls on the object count as accesses to its contents. */
-    boolean judged;
+    /** Whether a contract makes calls on the object accesses to its contents. */
+    boolean hasContract;
 
     /** The segment in which its contents were last read, and written. */
     int readIn;
@@ -65,7 +65,7 @@ final class RedflagShadow extends WeakReference<Object> {
             try {
                 bits = new long[(length + IN_WORD - 1) / IN_WORD];
             } catch (OutOfMemoryError tooLarge) {
-                // The program may need what is left; its accesses are told without remembering.
+                // The program may need what is left; its accesses are recorded without remembering.
             }
         }
         return new RedflagShadow(object, id, bits);
@@ -104,7 +104,7 @@ final class RedflagShadow extends WeakReference<Object> {
 
     /** Whether all elements from the first to the last were written in this segment, or at least read. */
     @Hidden
-    boolean isTold(int first, int last, int segment, boolean write) {
+    boolean areRecorded(int first, int last, int segment, boolean write) {
         int at = first;
         while (at <= last && (write ? written(at, segment) : touched(at, segment))) {
             at++;
@@ -112,9 +112,9 @@ final class RedflagShadow extends WeakReference<Object> {
         return at > last;
     }
 
-    /** Remembers that an element was read, or written. */
+    /** Remembers that an element was read or written. */
     @Hidden
-    void touch(int index, int segment, boolean write) {
+    void mark(int index, int segment, boolean write) {
         int word = index >> 4;
         if (word < bits.length) {
             long seen = bits[word];

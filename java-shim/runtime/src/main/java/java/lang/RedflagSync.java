@@ -1,11 +1,12 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.*;
-import static java.lang.RedflagKnown.*;
-import static java.lang.RedflagThreads.lockSets;
 import static java.lang.RedflagMemory.SITE_SLOTS;
+import static java.lang.RedflagObjects.*;
+import static java.lang.RedflagSites.*;
+import static java.lang.RedflagThreads.lockSets;
 import static java.lang.RedflagThreads.me;
-import static java.lang.RedflagThreads.rare;
+import static java.lang.RedflagThreads.threadEvent;
 
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,7 +20,7 @@ import jdk.internal.vm.annotation.Stable;
 final class RedflagSync {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Where locks keep what they are made of, found when first needed. */
+    /** Offsets of the field `sync` in the JDK's locks, found when first needed. */
     @Stable
     private static long inReentrant;
 
@@ -40,8 +41,8 @@ final class RedflagSync {
         if (state == null || object == null) {
             return;
         }
-        if (op == OP_RELEASE_MONITOR && (state.special & THREAD_WAITING) != 0) {
-            rare(probe, site, object, 0);
+        if (op == OP_RELEASE_MONITOR && (state.flags & THREAD_WAITING) != 0) {
+            threadEvent(probe, site, object, 0);
         } else {
             state.sync(op, site, identity(state, object));
         }
@@ -53,24 +54,21 @@ final class RedflagSync {
         if (state == null) {
             return;
         }
-        long link = linked(site);
-        if (link == 0) {
-            link = relink(state, site, null);
-        }
+        long link = link(site, null);
         if (role(link) == ROLE_LOST) {
             return;
         }
         if (op == OP_ACQUIRE_CLASS) {
             RedflagAccess.use(state, link, site);
         } else if (op == OP_RELEASE_CLASS) {
-            state.knows(type(link));
+            state.alreadyInitialized(type(link));
             state.sync(op, site, type(link));
         } else {
             state.sync(op, site, OBJECT_CLASS_MARK | type(link));
         }
     }
 
-    /** The monitor orders as much, so a notification is told only to whoever wants more. */
+    /** The monitor orders threads as much, so a notification is recorded only for the detectors that predict. */
     @Hidden
     static void notifying(Object object, int site) {
         if (lockSets && object != null) {
@@ -102,17 +100,17 @@ final class RedflagSync {
     @Hidden
     static void lock(int probe, boolean taken, Object object, int site) {
         RedflagThread state = me(probe, site);
-        Object made = made(object);
-        if (state == null || made == null) {
+        Object lock = syncObject(object);
+        if (state == null || lock == null) {
             return;
         }
         boolean shared = object instanceof ReadLock;
         int taking = shared ? OP_LOCKED_SHARED : OP_LOCKED;
-        long lock = held(state, made, site);
+        long id = lockId(state, lock, site);
         if (taken) {
-            state.take(taking, site, lock, lockSets);
+            state.lockTaken(taking, site, id, lockSets);
         } else {
-            state.giveBack(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, lock, lockSets);
+            state.lockReleased(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, id, lockSets);
         }
     }
 
@@ -120,7 +118,7 @@ final class RedflagSync {
     static void heldEnter(Object object, int site) {
         RedflagThread state = me(PROBE_HELD_ENTER, site);
         if (state != null) {
-            state.take(OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+            state.lockTaken(OP_LOCKED_MONITOR, site, lockId(state, object, site), lockSets);
         }
     }
 
@@ -128,31 +126,31 @@ final class RedflagSync {
     static void heldExit(Object object, int site) {
         RedflagThread state = me(PROBE_HELD_EXIT, site);
         if (state != null && object != null) {
-            state.giveBack(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, held(state, object, site), lockSets);
+            state.lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, lockId(state, object, site), lockSets);
         }
     }
 
     @Hidden
-    private static long held(RedflagThread state, Object object, int site) {
-        RedflagShadow known = state.bySite[site & SITE_SLOTS - 1];
-        return known.is(object) ? known.id : lock(state, object, site);
+    private static long lockId(RedflagThread state, Object object, int site) {
+        RedflagShadow last = state.bySite[site & SITE_SLOTS - 1];
+        return last.is(object) ? last.id : newLockId(state, object, site);
     }
 
     @Hidden
-    private static long lock(RedflagThread state, Object made, int site) {
-        return keeps(made) == 0 ? state.shadow(made, site).id : identity(state, made);
+    private static long newLockId(RedflagThread state, Object lock, int site) {
+        return idField(lock) == 0 ? state.shadow(lock, site).id : identity(state, lock);
     }
 
-    /** What a lock is made of, if it is one of the JDK's: both sides of a read-write lock share it. Null if it is no lock. */
+    /** The object by which a lock is recorded: both sides of a read-write lock of the JDK share one. Null if it is not a lock. */
     @Hidden
-    private static Object made(Object lock) {
+    private static Object syncObject(Object lock) {
         long at;
         if (lock instanceof ReentrantLock) {
-            at = inReentrant != 0 ? inReentrant : (inReentrant = sync(ReentrantLock.class));
+            at = inReentrant != 0 ? inReentrant : (inReentrant = syncOffset(ReentrantLock.class));
         } else if (lock instanceof ReadLock) {
-            at = inRead != 0 ? inRead : (inRead = sync(ReadLock.class));
+            at = inRead != 0 ? inRead : (inRead = syncOffset(ReadLock.class));
         } else if (lock instanceof WriteLock) {
-            at = inWrite != 0 ? inWrite : (inWrite = sync(WriteLock.class));
+            at = inWrite != 0 ? inWrite : (inWrite = syncOffset(WriteLock.class));
         } else {
             return lock instanceof Lock ? lock : null;
         }
@@ -160,7 +158,7 @@ final class RedflagSync {
     }
 
     @Hidden
-    private static long sync(Class<?> type) {
+    private static long syncOffset(Class<?> type) {
         try {
             return U.objectFieldOffset(type, "sync");
         } catch (InternalError none) {

@@ -5,27 +5,28 @@ import static java.lang.RedflagLayout.*;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
- * What those who run tests may ask, beside {@link Redflag#testBegins} and {@link Redflag#testEnds}. They find this class by
+ * What test runners may ask, in addition to {@link Redflag#testBegins} and {@link Redflag#testEnds}. They find this class by
  * reflection, so that they work without the agent too.
  *
- * <p>A question is answered when everything recorded before it is judged. It orders no threads, and holds no lock while it waits.
+ * <p>A question is answered when everything recorded before it is analyzed. It orders no threads, and holds no lock while it
+ * waits.
  */
 public final class RedflagTests {
     /** How long the first question may take, in milliseconds. */
     private static final long FIRST = 10_000;
 
-    /** Whether anybody will ask for exceptions. */
+    /** Whether the test runner will ask for exceptions. */
     private static boolean followed;
 
-    /** Exceptions that nobody caught and nobody asked for, by number. Guarded by the shim's lock. */
+    /** Uncaught exceptions that the test runner has not asked for yet, by number. Guarded by the shim's lock. */
     private static Throwable[] uncaught = new Throwable[4];
 
-    private static int kept;
+    private static int count;
 
     @Hidden
     private RedflagTests() {}
 
-    /** Why nothing can be said of tests; null if they are watched and judged. */
+    /** Why nothing can be said of tests; null if they are watched and analyzed. */
     @Hidden
     public static native String blind();
 
@@ -36,7 +37,7 @@ public final class RedflagTests {
     private static native String[] ask(String tests, long kind, long millis);
 
     /**
-     * Keeps from now on what is found in tests, until it is asked for.
+     * From now on keeps what is found in tests until the test runner asks for it.
      *
      * @param suppressions the file that says which findings do not count, or null for the usual one
      * @param baseline the file of known findings, or null for the usual one
@@ -49,33 +50,33 @@ public final class RedflagTests {
     }
 
     /**
-     * What was found in a test since it was last asked for.
+     * What was found in a test since the last question about it.
      *
      * @param name the name that the test began with
-     * @param millis how long to wait for what is not judged yet
+     * @param millis how long to wait for what is not analyzed yet
      * @return first an empty text, or why there is no answer; then six texts for each: {@code race}, {@code predicted} or
      *     {@code uncaught}; the test; the finding's id, or the number of the exception; the variable; the id of the finding that
      *     this is a consequence of, or an empty text; the finding in words
      */
     @Hidden
     public static String[] found(String name, long millis) {
-        RedflagThreads.tellAll();
+        RedflagThreads.emitPending();
         return ask(name, QUERY_ONE, millis);
     }
 
     /** The same for all tests whose names begin so. */
     @Hidden
     public static String[] foundInAll(String prefix, long millis) {
-        RedflagThreads.tellAll();
+        RedflagThreads.emitPending();
         return ask(prefix, QUERY_PREFIX, millis);
     }
 
-    /** An exception that nobody caught, by its number, and once. */
+    /** An uncaught exception, by its number, and once. */
     @Hidden
     public static Throwable uncaught(int number) {
         RedflagNative.lock();
         Throwable exception = null;
-        if (number >= 0 && number < kept) {
+        if (number >= 0 && number < count) {
             exception = uncaught[number];
             uncaught[number] = null;
         }
@@ -83,10 +84,13 @@ public final class RedflagTests {
         return exception;
     }
 
-    /** Keeps an exception until it is asked for; -1 if nobody will ask, or it is kept already: groups of threads pass it on. */
+    /**
+     * Keeps an exception until the test runner asks for it, and returns its number; -1 if the test runner will not ask, or it is
+     * kept already: groups of threads pass it on.
+     */
     @Hidden
-    static int keep(Object exception) {
-        // The end of a thread that was stopped is no failure; its class is going to be removed.
+    static int addUncaught(Object exception) {
+        // The end of a thread that was stopped is not a failure; its class is going to be removed.
         if (!followed || exception == null || "java.lang.ThreadDeath".equals(exception.getClass().getName())) {
             return -1;
         }
@@ -94,16 +98,16 @@ public final class RedflagTests {
         Throwable[] more = new Throwable[uncaught.length * 2];
         RedflagNative.lock();
         int number = -1;
-        boolean known = false;
-        for (int i = 0; i < kept; i++) {
-            known |= uncaught[i] == exception;
+        boolean found = false;
+        for (int i = 0; i < count; i++) {
+            found |= uncaught[i] == exception;
         }
-        if (!known && kept == uncaught.length && kept < more.length) {
-            System.arraycopy(uncaught, 0, more, 0, kept);
+        if (!found && count == uncaught.length && count < more.length) {
+            System.arraycopy(uncaught, 0, more, 0, count);
             uncaught = more;
         }
-        if (!known && kept < uncaught.length) {
-            number = kept++;
+        if (!found && count < uncaught.length) {
+            number = count++;
             uncaught[number] = (Throwable) exception;
         }
         RedflagNative.unlock();

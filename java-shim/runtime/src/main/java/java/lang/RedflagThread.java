@@ -6,53 +6,53 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
- * What the recorder keeps for one thread, used by that thread alone: its ring, what it remembers, the locks and the sweeps over
- * arrays that it has not told yet, and what it lately synchronized through. One object, so that a probe loads it once.
+ * The state of one recorded thread, used by that thread alone: its ring, what it remembers, the locks and the array ranges
+ * that it has not recorded yet, and the variables that it last synchronized through. One object, so that a probe loads it once.
  *
- * <p>A segment is what the thread does between two of its synchronization operations. An access already told in this
- * segment is dropped: the first read and the first write of a variable stand for the others.
+ * <p>A segment is what the thread does between two of its synchronization operations. An access that was recorded in this
+ * segment is not recorded again: the first read and the first write of a variable stand for the others.
  */
 final class RedflagThread extends RedflagMemory {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Longs in a slot of {@link #variables}: object, offset, version that was seen, news that were told. */
+    /** Longs in a slot of {@link #variables}: object, offset, version that was read, {@link #changes} that were released. */
     private static final int VARIABLE = 4;
 
-    /** A sweep at least this long is told again rather than remembered element by element. */
+    /** A range at least this long is recorded again rather than remembered element by element. */
     private static final int LONG = 256;
 
     final int number;
 
-    /** What the hidden field of an object holds that only this thread has seen; negative. */
-    final long mark;
+    /** What the hidden field of objects holds that are private to this thread; negative. */
+    final long ownerMark;
 
-    /** Counts accesses that were told. */
-    int told;
+    /** Counts accesses that were recorded. */
+    int recorded;
 
     /** The thread's id, by which it is found. */
     final long id;
 
-    /** THREAD_WAITING and THREAD_MUTED; nonzero makes every event ask the native side first. */
-    int special;
+    /** THREAD_WAITING and THREAD_MUTED. Unless they are 0, every event asks the native side first. */
+    int flags;
 
-    /** The sweeps under way, by site. */
-    final RedflagSweep[] sweeps = new RedflagSweep[SITE_SLOTS];
+    /** The range at each site, which is open or was closed last. */
+    final RedflagRange[] ranges = new RedflagRange[SITE_SLOTS];
 
-    /** A bit for each of {@link #sweeps} that is open. */
-    private long sweeping;
+    /** A bit for each of {@link #ranges} that is open. */
+    private long open;
 
-    /** Variables that this thread lately synchronized through. */
+    /** Volatile variables that this thread last synchronized through. */
     private final long[] variables;
 
-    /** Counts what this thread did or learnt that others do not know yet. */
-    private long news = 1;
+    /** Counts what this thread did or acquired: until it releases again, other threads are not ordered after it. */
+    private long changes = 1;
 
-    /** Locks that are held and not told yet: what to tell, and behind {@link #UNTOLD} of these, which lock. */
-    private final long[] taken = new long[2 * UNTOLD];
+    /** Locks that are held and not recorded yet: the first words of their records, and {@link #MOST_PENDING} further on the locks. */
+    private final long[] pending = new long[2 * MOST_PENDING];
 
-    private int untold;
+    private int pendingLocks;
 
-    private static final int UNTOLD = 8;
+    private static final int MOST_PENDING = 8;
 
     /** Where {@link RedflagThreads} finds this state. */
     RedflagThread[] home;
@@ -62,10 +62,10 @@ final class RedflagThread extends RedflagMemory {
         super(ring, words, small);
         this.id = id;
         this.number = number;
-        this.mark = FIRST_OWNER - number;
-        RedflagSweep none = new RedflagSweep();
+        this.ownerMark = FIRST_OWNER - number;
+        RedflagRange none = new RedflagRange();
         for (int i = 0; i < SITE_SLOTS; i++) {
-            sweeps[i] = none;
+            ranges[i] = none;
         }
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
     }
@@ -73,108 +73,108 @@ final class RedflagThread extends RedflagMemory {
     // ---------------------------------------------------------------- locks
 
     /**
-     * Takes a lock. Where that begins no segment it is told before the next access that is told, and not at all if there is
-     * none: to other threads it is no news.
+     * A lock was taken. Where that begins no segment it is recorded before the next access, and not at all if there is none: it
+     * changes nothing for other threads.
      */
     @Hidden
-    void take(int op, int site, long lock, boolean beginsSegment) {
-        changeLocks(site, beginsSegment);
+    void lockTaken(int op, int site, long lock, boolean beginsSegment) {
+        beforeLockChange(site, beginsSegment);
         if (beginsSegment) {
-            tell(first(op, site), lock);
+            emit(first(op, site), lock);
             return;
         }
-        if (untold == UNTOLD) {
-            tellLocks();
+        if (pendingLocks == MOST_PENDING) {
+            emitLocks();
         }
-        taken[untold] = first(op, site);
-        taken[UNTOLD + untold] = lock;
-        untold++;
+        pending[pendingLocks] = first(op, site);
+        pending[MOST_PENDING + pendingLocks] = lock;
+        pendingLocks++;
     }
 
-    /** Gives a lock back that was taken by another operation. */
+    /** A lock is given back that was taken by another operation. */
     @Hidden
-    void giveBack(int op, int taking, int site, long lock, boolean beginsSegment) {
-        changeLocks(site, beginsSegment);
-        int at = untold - 1;
-        while (at >= 0 && (taken[UNTOLD + at] != lock || (taken[at] & RECORD_OP_MASK) != taking)) {
+    void lockReleased(int op, int taking, int site, long lock, boolean beginsSegment) {
+        beforeLockChange(site, beginsSegment);
+        int at = pendingLocks - 1;
+        while (at >= 0 && (pending[MOST_PENDING + at] != lock || (pending[at] & RECORD_OP_MASK) != taking)) {
             at--;
         }
         if (at < 0) {
-            tell(first(op, site), lock);
+            emit(first(op, site), lock);
             return;
         }
-        untold--;
-        for (; at < untold; at++) {
-            taken[at] = taken[at + 1];
-            taken[UNTOLD + at] = taken[UNTOLD + at + 1];
+        pendingLocks--;
+        for (; at < pendingLocks; at++) {
+            pending[at] = pending[at + 1];
+            pending[MOST_PENDING + at] = pending[MOST_PENDING + at + 1];
         }
     }
 
-    /** What was done with other locks must not be told with those that are held from now on. */
+    /** What was done under other locks must not be recorded under those that are held from now on. */
     @Hidden
-    private void changeLocks(int site, boolean beginsSegment) {
-        if (special != 0) {
-            before(site);
+    private void beforeLockChange(int site, boolean beginsSegment) {
+        if (flags != 0) {
+            beforeSync(site);
         } else if (beginsSegment) {
-            long before = news;
+            long before = changes;
             endSegment();
-            news = before;
-        } else if (sweeping != 0) {
-            tellSweeps();
+            changes = before;
+        } else if (open != 0) {
+            emitRanges();
         }
     }
 
     @Hidden
-    private void tellLocks() {
-        for (int i = 0; i < untold; i++) {
-            tell(taken[i], taken[UNTOLD + i]);
+    private void emitLocks() {
+        for (int i = 0; i < pendingLocks; i++) {
+            emit(pending[i], pending[MOST_PENDING + i]);
         }
-        untold = 0;
+        pendingLocks = 0;
     }
 
     // ---------------------------------------------------------------- synchronization
 
-    /** Tells synchronization; ends the segment. */
+    /** Records synchronization, and ends the segment. */
     @Hidden
     void sync(int op, int site) {
-        before(site);
+        beforeSync(site);
         long head = reserve(2);
-        long sequence = sequence();
+        long sequence = takeSequence();
         put(head, first(op, site));
         put(head + 1, sequence);
-        landed(head + 2);
+        publishSequenced(head + 2);
     }
 
-    /** Tells synchronization through an object, class or thread. */
+    /** Records synchronization through an object, class or thread. */
     @Hidden
     void sync(int op, int site, long what) {
-        before(site);
+        beforeSync(site);
         long head = reserve(3);
-        long sequence = sequence();
+        long sequence = takeSequence();
         put(head, first(op, site));
         put(head + 1, what);
         put(head + 2, sequence);
-        landed(head + 3);
+        publishSequenced(head + 3);
     }
 
-    /** Tells synchronization through a variable. */
+    /** Records synchronization through a variable. */
     @Hidden
     void sync(int op, int site, long object, long offset) {
-        before(site);
+        beforeSync(site);
         long head = reserve(4);
-        long sequence = sequence();
+        long sequence = takeSequence();
         put(head, first(op, site));
         put(head + 1, object);
         put(head + 2, offset);
         put(head + 3, sequence);
-        landed(head + 4);
+        publishSequenced(head + 4);
     }
 
     /**
-     * Tells that a volatile variable was read, unless nothing was released to it since this thread last learnt of it.
+     * Records that a volatile variable was read, unless nothing was released to it since this thread last acquired it.
      *
      * <p>A release takes its number, then counts the version up, then happens; an acquire happens, then reads the version,
-     * then takes its number. So a version that was seen stands for releases whose numbers are lower than the acquire's.
+     * then takes its number. So a version that was read means releases whose numbers are lower than the acquire's.
      */
     @Hidden
     void acquire(int site, long object, long offset) {
@@ -185,18 +185,18 @@ final class RedflagThread extends RedflagMemory {
         int slot = slot(place);
         long version = U.getLongAcquire(null, version(place));
         long[] all = variables;
-        boolean known = all[slot] == object && all[slot + 1] == offset;
-        if (known && all[slot + 2] == version && special == 0) {
+        boolean found = all[slot] == object && all[slot + 1] == offset;
+        if (found && all[slot + 2] == version && flags == 0) {
             return;
         }
         sync(OP_ACQUIRE_VOLATILE, site, object, offset);
         all[slot] = object;
         all[slot + 1] = offset;
         all[slot + 2] = version;
-        all[slot + 3] = known ? all[slot + 3] : 0;
+        all[slot + 3] = found ? all[slot + 3] : 0;
     }
 
-    /** Tells that a volatile variable is about to be written, unless this thread has nothing new to tell through it. */
+    /** Records that a volatile variable is about to be written, unless this thread did nothing since it last released to it. */
     @Hidden
     void release(int site, long object, long offset) {
         if (RedflagHandles.isFenced(offset)) {
@@ -205,26 +205,26 @@ final class RedflagThread extends RedflagMemory {
         long place = object * MIX + offset;
         int slot = slot(place);
         long[] all = variables;
-        boolean known = all[slot] == object && all[slot + 1] == offset;
-        if (known && all[slot + 3] == news && special == 0) {
+        boolean found = all[slot] == object && all[slot + 1] == offset;
+        if (found && all[slot + 3] == changes && flags == 0) {
             return;
         }
-        long before = news;
-        boolean learns = special != 0;
+        long before = changes;
+        boolean mayAcquire = flags != 0;
         sync(OP_RELEASE_VOLATILE, site, object, offset);
-        if (!learns) {
-            // To tell is not to learn.
-            news = before;
+        if (!mayAcquire) {
+            // A release orders nothing after this thread that was not before.
+            changes = before;
         }
         long version = U.getAndAddLong(null, version(place), 1);
-        if (!known) {
+        if (!found) {
             all[slot] = object;
             all[slot + 1] = offset;
             all[slot + 2] = -1;
         } else if (all[slot + 2] == version) {
             all[slot + 2] = version + 1;
         }
-        all[slot + 3] = news;
+        all[slot + 3] = changes;
     }
 
     @Hidden
@@ -232,17 +232,17 @@ final class RedflagThread extends RedflagMemory {
         return ((int) (place * MIX >>> 48) & variables.length / VARIABLE - 1) * VARIABLE;
     }
 
-    /** Variables share versions if their places fall together, which only tells more often than needed. */
+    /** Variables share versions if their places fall together; then more is recorded than needed. */
     @Hidden
     private static long version(long place) {
         return RedflagNative.VERSIONS + ((place * MIX >>> 64 - VERSION_BITS) << 3);
     }
 
     @Hidden
-    private void before(int site) {
+    private void beforeSync(int site) {
         endSegment();
-        if (special != 0) {
-            special = RedflagNative.special(number, site);
+        if (flags != 0) {
+            flags = RedflagNative.updateFlags(number, site);
         }
     }
 
@@ -253,127 +253,128 @@ final class RedflagThread extends RedflagMemory {
 
     // ---------------------------------------------------------------- segments
 
-    /** Tells what is left to tell of this segment, and begins the next. */
+    /** Records what is left of this segment, and begins the next. */
     @Hidden
     void endSegment() {
-        news++;
-        if (sweeping != 0) {
-            tellSweeps();
+        changes++;
+        if (open != 0) {
+            emitRanges();
         }
         nextSegment();
     }
 
-    /** Whether an access may be told, now that it is new. */
+    /** What precedes the record of an access; whether the access is recorded at all. */
     @Hidden
-    private boolean may(int site) {
-        news++;
-        if (special != 0) {
+    private boolean beginAccess(int site) {
+        changes++;
+        if (flags != 0) {
             endSegment();
-            special = RedflagNative.special(number, site);
-            if ((special & THREAD_MUTED) != 0) {
+            flags = RedflagNative.updateFlags(number, site);
+            if ((flags & THREAD_MUTED) != 0) {
                 return false;
             }
         }
-        if (untold != 0) {
-            tellLocks();
+        if (pendingLocks != 0) {
+            emitLocks();
         }
-        RedflagKnown.sample(this, site);
+        RedflagSites.sample(this, site);
         return true;
     }
 
-    /** Tells an access to a static field. */
+    /** Records an access to a static field. */
     @Hidden
     void access(int op, int site) {
-        if (may(site)) {
-            tell(first(op, site));
+        if (beginAccess(site)) {
+            emit(first(op, site));
         }
     }
 
-    /** Tells an access to a field or to contents. */
+    /** Records an access to a field or to contents. */
     @Hidden
     void access(int op, int site, long object) {
-        if (may(site)) {
-            tell(first(op, site), object);
+        if (beginAccess(site)) {
+            emit(first(op, site), object);
         }
     }
 
     // ---------------------------------------------------------------- arrays
 
-    /** An access to an element that does not go on with the sweep at its site. */
+    /** An access to an element that does not extend the range at its site. */
     @Hidden
     void element(int op, int site, Object array, int index, boolean write) {
-        RedflagSweep sweep = sweeps[site & SITE_SLOTS - 1];
-        boolean same = sweep.site == site && sweep.array.is(array);
-        RedflagShadow shadow = same ? sweep.array : shadow(array);
+        RedflagRange range = ranges[site & SITE_SLOTS - 1];
+        boolean same = range.isOf(site, array);
+        RedflagShadow shadow = same ? range.array : shadow(array);
         if (write ? !shadow.written(index, segment) : !shadow.touched(index, segment)) {
-            sweep(op, site, shadow, index, write, same);
-        } else if (!same && !sweep.isOpen()) {
+            newElement(op, site, shadow, index, write, same);
+        } else if (!same && !range.isOpen()) {
             // The next access at this site will find its array here.
-            renew(site).array = shadow;
+            rangeFor(site).array = shadow;
         }
     }
 
+    /** An access to an element that is not recorded in this segment yet: it extends the site's range or begins a new one. */
     @Hidden
-    private void sweep(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
-        news++;
+    private void newElement(int op, int site, RedflagShadow shadow, int index, boolean write, boolean same) {
+        changes++;
         int slot = site & SITE_SLOTS - 1;
-        RedflagSweep sweep = sweeps[slot];
-        if (sweep.isOpen()) {
-            if (same && (index == sweep.last() || sweep.turns(index, LONGEST_STRIDE))) {
+        RedflagRange range = ranges[slot];
+        if (range.isOpen()) {
+            if (same && (index == range.last() || range.takeStride(index, LONGEST_STRIDE))) {
                 return;
             }
-            sweep.remember(segment, LONG);
-            tell(sweep);
-            sweep.close();
-            sweeping &= ~(1L << slot);
+            range.markElements(segment, LONG);
+            emit(range);
+            range.close();
+            open &= ~(1L << slot);
             if (write ? shadow.written(index, segment) : shadow.touched(index, segment)) {
                 return;
             }
         }
-        if (!may(site)) {
+        if (!beginAccess(site)) {
             return;
         }
-        if (sweeping == 0) {
+        if (open == 0) {
             beginPending();
         }
-        sweeping |= 1L << slot;
-        shadow.touch(index, segment, write);
-        renew(site).open(op, site, shadow, index);
+        open |= 1L << slot;
+        shadow.mark(index, segment, write);
+        rangeFor(site).open(op, site, shadow, index);
     }
 
-    /** The place for a sweep at a site, with a sweep of its own. */
+    /** The range in a site's slot, which must be closed. Slots share one range until they are first used. */
     @Hidden
-    private RedflagSweep renew(int site) {
+    private RedflagRange rangeFor(int site) {
         int slot = site & SITE_SLOTS - 1;
-        RedflagSweep sweep = sweeps[slot];
-        if (sweep.op == 0) {
-            sweep = sweeps[slot] = new RedflagSweep();
-            sweep.op = -1;
+        RedflagRange range = ranges[slot];
+        if (range.op == 0) {
+            range = ranges[slot] = new RedflagRange();
+            range.op = -1;
         }
-        sweep.site = site;
-        return sweep;
+        range.site = site;
+        return range;
     }
 
-    /** An access to all elements from the first to the last. Many of them are told again rather than remembered. */
+    /** An access to all elements from the first to the last. If they are many, they are recorded again rather than remembered. */
     @Hidden
     void elements(int op, int site, Object array, int first, int last) {
         RedflagShadow shadow = shadow(array);
         boolean write = op == OP_WRITE_ELEMENTS;
-        boolean few = last - first < LONG;
-        if (few && shadow.isTold(first, last, segment, write) || !may(site)) {
+        boolean remembered = last - first < LONG;
+        if (remembered && shadow.areRecorded(first, last, segment, write) || !beginAccess(site)) {
             return;
         }
-        for (int i = first; few && i <= last; i++) {
-            shadow.touch(i, segment, write);
+        for (int i = first; remembered && i <= last; i++) {
+            shadow.mark(i, segment, write);
         }
-        tell(first(op, site) | 1 << RECORD_STRIDE_SHIFT, shadow.id, first | (long) last << RANGE_LAST_SHIFT);
+        emit(first(op, site) | 1 << RECORD_STRIDE_SHIFT, shadow.id, first | (long) last << RANGE_LAST_SHIFT);
     }
 
     @Hidden
-    private void tell(RedflagSweep sweep) {
-        long low = sweep.first;
-        long high = sweep.last();
-        long stride = sweep.stride();
+    private void emit(RedflagRange range) {
+        long low = range.first;
+        long high = range.last();
+        long stride = range.stride();
         if (stride < 0) {
             long swap = low;
             low = high;
@@ -382,17 +383,20 @@ final class RedflagThread extends RedflagMemory {
         } else if (low == high) {
             stride = 1;
         }
-        tell(first(sweep.op, sweep.site) | stride << RECORD_STRIDE_SHIFT, sweep.array.id, low | high << RANGE_LAST_SHIFT);
+        emit(
+                first(range.op, range.site) | stride << RECORD_STRIDE_SHIFT,
+                range.array.id,
+                low | high << RANGE_LAST_SHIFT);
     }
 
     @Hidden
-    private void tellSweeps() {
-        long left = sweeping;
-        sweeping = 0;
+    private void emitRanges() {
+        long left = open;
+        open = 0;
         while (left != 0) {
-            RedflagSweep sweep = sweeps[Long.numberOfTrailingZeros(left)];
-            tell(sweep);
-            sweep.close();
+            RedflagRange range = ranges[Long.numberOfTrailingZeros(left)];
+            emit(range);
+            range.close();
             left &= left - 1;
         }
         endPending();

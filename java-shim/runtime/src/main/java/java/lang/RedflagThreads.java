@@ -1,7 +1,6 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.*;
-import static java.lang.RedflagNative.DEEP;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
@@ -16,18 +15,18 @@ final class RedflagThreads {
     /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
     private static int mode;
 
-    /** Whether a change of the locks that a thread holds begins a segment, and notifications are told. */
+    /** Whether a change of the locks that a thread holds begins a segment, and notifications are recorded. */
     static boolean lockSets;
 
-    /** Counts the switches, so that no thread settles after one that began before it: its ring is read no more. */
-    private static int stretch;
+    /** Counts the switches. A state of an earlier generation must not be registered: its ring is not read any more. */
+    private static int generation;
 
     private static final int NEAR = 1 << 12;
 
     /** States of threads, by the lowest bits of their ids. */
     private static final RedflagThread[] STATES = new RedflagThread[NEAR];
 
-    /** States of threads that found their place taken, by their whole ids; empty while nothing is recorded. */
+    /** States of threads whose near slot was taken, by their whole ids; empty while nothing is recorded. */
     private static RedflagThread[][] far = {};
 
     /** How many states each chunk of {@link #far} holds. */
@@ -43,9 +42,9 @@ final class RedflagThreads {
     static void record(int wanted) {
         RedflagNative.lock();
         mode = MODE_OFF;
-        // Who sees the new number sees that it is off.
+        // A thread that sees the new number sees that recording is off.
         U.storeFence();
-        stretch++;
+        generation++;
         for (int i = 0; i < NEAR; i++) {
             STATES[i] = null;
         }
@@ -64,7 +63,7 @@ final class RedflagThreads {
             return;
         }
         state.endSegment();
-        RedflagNative.deep(DEEP);
+        RedflagNative.reserveStack();
         RedflagNative.lock();
         int chunk = (int) (state.id >>> 10);
         if (state.home == STATES) {
@@ -83,7 +82,7 @@ final class RedflagThreads {
     static RedflagThread me() {
         long id = U.getLong(Thread.currentThread(), TID);
         RedflagThread state = STATES[(int) id & NEAR - 1];
-        return state != null && state.id == id ? state : away(id);
+        return state != null && state.id == id ? state : findFar(id);
     }
 
     /** The current thread's state at a probe; none if nothing is recorded. */
@@ -91,11 +90,11 @@ final class RedflagThreads {
     @Hidden
     static RedflagThread me(int probe, int site) {
         RedflagThread state = me();
-        return state != null ? state : idle(probe, site);
+        return state != null ? state : firstProbe(probe, site);
     }
 
     @Hidden
-    private static RedflagThread away(long id) {
+    private static RedflagThread findFar(long id) {
         RedflagThread[][] all = far;
         int chunk = (int) (id >>> 10);
         if (chunk >= all.length) {
@@ -107,12 +106,12 @@ final class RedflagThreads {
 
     /** A probe of a thread without a state: its first, or nothing is recorded. */
     @Hidden
-    private static RedflagThread idle(int probe, int site) {
+    private static RedflagThread firstProbe(int probe, int site) {
         if (mode == MODE_ON) {
             return begin();
         }
         if (mode == MODE_CHECKING) {
-            RedflagNative.check(probe, site);
+            RedflagNative.selfCheck(probe, site);
         }
         return null;
     }
@@ -122,24 +121,24 @@ final class RedflagThreads {
     private static RedflagThread begin() {
         Thread thread = Thread.currentThread();
         long id = U.getLong(thread, TID);
-        int began = stretch;
+        int began = generation;
         U.loadFence();
         if (id <= 0 || mode != MODE_ON) {
             return null;
         }
         try {
-            long[] facts = new long[OPENED_LONGS];
-            // An overflow between the two would leave a ring without a state.
-            RedflagNative.deep(DEEP + DEEP);
-            if (RedflagNative.open(thread, facts) == 0) {
+            long[] opened = new long[OPENED_LONGS];
+            // An overflow between opening and registering would leave a ring without a state.
+            RedflagNative.reserveStackTwice();
+            if (RedflagNative.open(thread, opened) == 0) {
                 return null;
             }
             RedflagThread state = new RedflagThread(
-                    id, (int) facts[OPENED_THREAD], facts[OPENED_ADDRESS], facts[OPENED_WORDS], facts[OPENED_SMALL] != 0);
-            state.special = (int) facts[OPENED_FLAGS];
-            return settle(state, began) ? state : null;
+                    id, (int) opened[OPENED_THREAD], opened[OPENED_ADDRESS], opened[OPENED_WORDS], opened[OPENED_SMALL] != 0);
+            state.flags = (int) opened[OPENED_FLAGS];
+            return register(state, began) ? state : null;
         } catch (OutOfMemoryError none) {
-            RedflagNative.lost();
+            RedflagNative.threadLost();
             return null;
         }
     }
@@ -152,18 +151,18 @@ final class RedflagThreads {
         }
     }
 
-    /** Puts a state where its thread finds it: near if the place is free, else far. Not if recording was switched meanwhile. */
+    /** Puts a state where its thread finds it: near if the slot is free, else far. Not if recording was switched meanwhile. */
     @Hidden
-    private static boolean settle(RedflagThread state, int began) {
+    private static boolean register(RedflagThread state, int began) {
         int near = (int) state.id & NEAR - 1;
         int chunk = (int) (state.id >>> 10);
         boolean free = STATES[near] == null;
-        RedflagThread[] fresh = free ? null : new RedflagThread[IDS];
+        RedflagThread[] added = free ? null : new RedflagThread[IDS];
         RedflagThread[][] larger = free || chunk < far.length ? null : new RedflagThread[chunk + 16][];
         int[] counts = larger == null ? null : new int[chunk + 16];
-        RedflagNative.deep(DEEP);
+        RedflagNative.reserveStack();
         RedflagNative.lock();
-        if (stretch != began) {
+        if (generation != began) {
             RedflagNative.unlock();
             return false;
         }
@@ -173,10 +172,10 @@ final class RedflagThreads {
             RedflagNative.unlock();
             return true;
         }
-        if (chunk >= far.length && larger == null || chunk < far.length && far[chunk] == null && fresh == null) {
-            // The place was taken meanwhile; memory must not be asked for while the lock is held.
+        if (chunk >= far.length && larger == null || chunk < far.length && far[chunk] == null && added == null) {
+            // The slot was taken meanwhile; memory must not be allocated while the lock is held.
             RedflagNative.unlock();
-            return settle(state, began);
+            return register(state, began);
         }
         if (chunk >= far.length) {
             System.arraycopy(far, 0, larger, 0, far.length);
@@ -185,7 +184,7 @@ final class RedflagThreads {
             far = larger;
         }
         if (far[chunk] == null) {
-            far[chunk] = fresh;
+            far[chunk] = added;
         }
         state.home = far[chunk];
         state.home[(int) state.id & IDS - 1] = state;
@@ -194,31 +193,31 @@ final class RedflagThreads {
         return true;
     }
 
-    /** Tells what the current thread has put off telling; orders nothing. */
+    /** Records what the current thread has not recorded yet; orders nothing. */
     @Hidden
-    static void tellAll() {
+    static void emitPending() {
         RedflagThread state = me();
         if (state != null) {
             state.endSegment();
         }
     }
 
-    /** Has the native side tell what is rare. */
+    /** Has the native side record an event of the current thread. */
     @Hidden
-    static void rare(int probe, int site, Object object, long n) {
+    static void threadEvent(int probe, int site, Object object, long n) {
         RedflagThread state = me(probe, site);
         if (state == null) {
             return;
         }
         state.endSegment();
-        state.special = RedflagNative.rare(probe, site, state.number, object, n);
+        state.flags = RedflagNative.threadEvent(probe, site, state.number, object, n);
     }
 
-    /** Most answers say nothing of another thread; only the self-check wants to hear of all. */
+    /** The same for an answer about a thread that says nothing in most cases; then only the self-check needs it. */
     @Hidden
-    static void tellUnless(boolean idle, int probe, int site, Object thread, long n) {
-        if (!idle || mode == MODE_CHECKING) {
-            rare(probe, site, thread, n);
+    static void threadEventUnless(boolean saysNothing, int probe, int site, Object thread, long n) {
+        if (!saysNothing || mode == MODE_CHECKING) {
+            threadEvent(probe, site, thread, n);
         }
     }
 }

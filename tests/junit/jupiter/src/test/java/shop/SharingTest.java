@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import race.Race;
 
-/** Threads that outlive a test: of a pool, or left behind. */
+/** Threads that outlive a test: of a pool, or left running. */
 @Execution(ExecutionMode.SAME_THREAD)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SharingTest {

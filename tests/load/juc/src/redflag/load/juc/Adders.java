@@ -20,7 +20,7 @@ final class Adders {
         all.add(new Exercise("DoubleAccumulator").uses(DoubleAccumulator.class).way("join", Adders::doubleAccumulator));
     }
 
-    /** Each thread writes its own parcel beside the sum; all are read after the end. */
+    /** Each thread writes its own parcel next to the sum; all are read after the end. */
     private static void crowd(Crew.Numbered each) throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(THREADS);
         Crew.run(THREADS, number -> {

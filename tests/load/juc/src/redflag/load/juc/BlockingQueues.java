@@ -39,7 +39,7 @@ final class BlockingQueues {
         all.add(exercise);
     }
 
-    /** {@code removeIf} and {@code removeAll} wake nobody who waits for room in such a queue, so there they get enough of it. */
+    /** {@code removeIf} and {@code removeAll} wake no thread that waits for space in such a queue, so there is enough of it. */
     private static void addArrays(List<Exercise> all, boolean fair) {
         Exercise exercise = new Exercise("ArrayBlockingQueue").uses(ArrayBlockingQueue.class);
         Traffic<BlockingQueue<Parcel>> small = new Traffic<>(() -> new ArrayBlockingQueue<>(5, fair));
@@ -119,7 +119,7 @@ final class BlockingQueues {
         }
     }
 
-    /** Who sees a parcel in the queue may look at its label. Who removes it owns it. */
+    /** A thread that sees a parcel in the queue may look at its label. The one that removes it owns it. */
     private static Parcel seen(Queue<Parcel> queue, Parcel parcel) {
         if (parcel == null) {
             return null;

@@ -177,7 +177,7 @@ final class Completers {
         Pools.end(pool);
     }
 
-    /** Without {@code onCompletion}: whoever completes a node goes up and adds what its chain of children found. */
+    /** Without {@code onCompletion}: the thread that completes a node goes up and adds what its chain of children found. */
     private static final class Reduce extends CountedCompleter<Void> {
         private static final long serialVersionUID = 1;
         private final transient Parcel[] shelf;

@@ -97,7 +97,7 @@ final class ConfiguredPools {
         }
     }
 
-    /** Who stops a pool gets what was not begun, and may do it itself. */
+    /** The thread that stops a pool gets what was not begun, and may do it itself. */
     private static void shutdownNow() throws Exception {
         Parcel[] shelf = Parcel.shelf(TASKS + 1);
         ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());

@@ -99,7 +99,7 @@ final class Copies {
         ForkJoin.opened(shelf);
     }
 
-    /** Who replaces a parcel owns the one that was there. */
+    /** The thread that replaces a parcel owns the one that was there. */
     private static void set() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(3 * COUNT + 1);
         List<Parcel> list = new CopyOnWriteArrayList<>(List.of(shelf[3 * COUNT].pack(0)));

@@ -11,7 +11,7 @@ final class Crew {
 
     private Crew() {}
 
-    /** Who makes threads from now on; called while no crew is at work. */
+    /** The factory of threads from now on; called while no crew is at work. */
     static void madeBy(ThreadFactory maker) {
         factory = maker;
     }
@@ -28,7 +28,7 @@ final class Crew {
         }
     }
 
-    /** What threads are called from now on, so that a finding tells what they did. */
+    /** What threads are called from now on, so that a finding shows what they did. */
     static void call(String newName) {
         name = newName;
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 
-/** Tasks that fork others: a fork happens-before the task, and the task before whoever knows that it is done. */
+/** Tasks that fork others: a fork happens-before the task, and the task before what a thread does that knows it is done. */
 final class ForkJoin {
     private static final int SIZE = 64;
 

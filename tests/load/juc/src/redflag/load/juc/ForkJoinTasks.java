@@ -118,7 +118,7 @@ final class ForkJoinTasks {
         Pools.end(pool);
     }
 
-    /** A task that nobody runs: another thread sets its result. */
+    /** A task that no worker runs: another thread sets its result. */
     private static void completed() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(SIZE);
         List<ForkJoinTask<Parcel>> tasks = new ArrayList<>();

@@ -127,7 +127,7 @@ final class FutureEndings {
         });
     }
 
-    /** Whoever learns of the time-out knows what was done before the clock was set. */
+    /** A thread that sees the time-out sees what was done before the clock was set. */
     private static void timeouts() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(COUNT);
         List<CompletableFuture<Parcel>> futures = futures();
@@ -226,7 +226,7 @@ final class FutureEndings {
                 });
     }
 
-    /** A result that is replaced: the new one is seen by whoever sees it. */
+    /** A result that is replaced: what was done for the new one is seen with it. */
     private static void obtruded() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(COUNT);
         CompletableFuture<Parcel> future = CompletableFuture.completedFuture(null);

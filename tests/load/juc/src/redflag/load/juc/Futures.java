@@ -57,7 +57,7 @@ final class Futures {
         all.add(exercise);
     }
 
-    /** The other future is never complete, so it is known who came first. */
+    /** The other future is never complete, so it is known which came first. */
     private static void either(Exercise exercise) {
         CompletableFuture<Parcel> never = new CompletableFuture<>();
         one(exercise, "applyToEither", (s, pool, way) -> way == 0
@@ -115,7 +115,7 @@ final class Futures {
         }
     }
 
-    /** Two threads complete, a third makes the stages and waits for them; who comes first is left to chance. */
+    /** Two threads complete, a third makes the stages and waits for them; which comes first is left to chance. */
     private static void run(Both both, int way) throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(2);
         Executor checked = task -> {

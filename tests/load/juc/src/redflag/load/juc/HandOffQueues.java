@@ -26,7 +26,7 @@ final class HandOffQueues {
         stored.addTo(transfer);
         Traffic<TransferQueue<Parcel>> met = new Traffic<>(LinkedTransferQueue::new);
         met.in("tryTransfer", TransferQueue::tryTransfer);
-        met.in("tryTransfer if somebody waits", (queue, parcel) ->
+        met.in("tryTransfer if a thread waits", (queue, parcel) ->
                 queue.hasWaitingConsumer() && queue.getWaitingConsumerCount() >= 0 && queue.tryTransfer(parcel));
         BlockingQueues.blockingRemovals(met);
         met.addTo(transfer);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Queues without locks that nobody waits at. */
+/** Queues without locks, at which no thread waits. */
 final class LinkedQueues {
     private LinkedQueues() {}
 

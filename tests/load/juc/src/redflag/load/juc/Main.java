@@ -31,7 +31,7 @@ public final class Main {
             Crew.madeBy(passes % 2 == 1 ? Virtual.factoryOr(Thread::new) : Thread::new);
             passes++;
         } while (pass(all, watchdog, passes == 1 ? Long.MAX_VALUE : end) && System.nanoTime() < end);
-        System.exit(tell(all, passes));
+        System.exit(print(all, passes));
     }
 
     private static List<Exercise> exercises() {
@@ -104,7 +104,7 @@ public final class Main {
         return good;
     }
 
-    private static int tell(List<Exercise> all, int passes) {
+    private static int print(List<Exercise> all, int passes) {
         int status = 0;
         for (Exercise each : all) {
             if (each.failure == null) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 
-/** Maps as mailboxes: who puts a value in hands it to whoever gets it out. */
+/** Maps as mailboxes: the thread that puts a value in hands it to the one that gets it out. */
 final class Maps {
     private static final int COUNT = 100;
 
@@ -133,7 +133,7 @@ final class Maps {
         Check.that(map.isEmpty(), "all parcels are taken");
     }
 
-    /** One value is replaced again and again; who replaces it owns the old one. */
+    /** One value is replaced again and again; the thread that replaces it owns the old one. */
     private static void replaced(ConcurrentMap<Integer, Parcel> map) throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(3 * COUNT + 1);
         map.put(1, shelf[3 * COUNT].pack(0));

@@ -86,7 +86,7 @@ final class OwnSynchronizers {
         }
     }
 
-    /** A reentrant lock; the count of its holds is only written by who holds it. */
+    /** A reentrant lock; the count of its holds is only written by the thread that holds it. */
     private static final class Mutex extends AbstractQueuedSynchronizer implements Lock {
         private static final long serialVersionUID = 1;
 

@@ -4,8 +4,8 @@ import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What threads hand over: an object that nothing guards. Its label is written by the sender and may be read by all who see it;
- * the rest belongs to whoever holds the parcel. If the detector misses the edge of a hand-over, it will call this a race.
+ * What threads hand over: an object that nothing guards. Its label is written by the sender and may be read by all that see it;
+ * the rest belongs to the thread that holds the parcel. If the detector misses the edge of a hand-over, it will call this a race.
  */
 final class Parcel implements Delayed {
     /** Stored here, parcels are known to all, and no access to them is taken for private. */
@@ -33,7 +33,7 @@ final class Parcel implements Delayed {
         return this;
     }
 
-    /** By whoever got it; only once. */
+    /** By the thread that got it; only once. */
     int open() {
         Check.equal(label, cells[label & 3], "the parcel's cell");
         Check.equal(0, opened, "the parcel was opened");
@@ -58,7 +58,7 @@ final class Parcel implements Delayed {
         return cells[0];
     }
 
-    /** By anybody to whom it was shown. */
+    /** By any thread that it was shown to. */
     int view() {
         return label;
     }

@@ -54,7 +54,7 @@ final class PingPong {
         }
     }
 
-    /** Who is at turn opens the other's parcel, packs the next and counts up. */
+    /** The thread whose turn it is opens the other's parcel, packs the next and counts up. */
     private void play(Parcel[] shelf, int rounds, int me) {
         for (int now = 0; now < rounds; now++) {
             if (now % 2 != me) {

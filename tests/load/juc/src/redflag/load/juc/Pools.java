@@ -45,7 +45,7 @@ final class Pools {
         exercise.way(name + " failing", () -> failing(pools.get()));
     }
 
-    /** Two threads execute; the end of the pool tells that all is done. */
+    /** Two threads execute; the end of the pool shows that all is done. */
     private static void executed(ExecutorService pool) throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(2 * TASKS);
         Crew.run(2, number -> {

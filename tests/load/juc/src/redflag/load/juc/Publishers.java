@@ -196,7 +196,7 @@ final class Publishers {
         Pools.end(pool);
     }
 
-    /** A subscriber that has enough; nobody waits for it to take more. */
+    /** A subscriber that has enough; no thread waits for it to take more. */
     private static void cancelled() throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(2);
         Parcel[] shelf = Parcel.shelf(ITEMS);

@@ -58,7 +58,7 @@ final class Rejections {
         }
     }
 
-    /** Who is refused still has the parcel. */
+    /** A thread that is refused still has the parcel. */
     private static void aborting(RejectedExecutionHandler policy) throws InterruptedException {
         ThreadPoolExecutor pool = small(policy);
         Parcel[] shelf = Parcel.shelf(2 * TASKS);

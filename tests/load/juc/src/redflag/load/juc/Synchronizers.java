@@ -84,14 +84,14 @@ final class Synchronizers {
         Check.equal(2 * ROUNDS, total[0], "turns of the barrier");
     }
 
-    /** Who breaks a barrier tells all that wait there. */
+    /** A thread that breaks a barrier signals all that wait there. */
     private static void broken() throws InterruptedException {
         CyclicBarrier barrier = new CyclicBarrier(3);
         Parcel[] shelf = Parcel.shelf(1);
         Crew.run(
                 () -> {
                     Check.throwing(BrokenBarrierException.class, barrier::await);
-                    Check.equal(5, shelf[0].view(), "the label of who broke the barrier");
+                    Check.equal(5, shelf[0].view(), "the label of the thread that broke the barrier");
                 },
                 () -> {
                     while (barrier.getNumberWaiting() == 0) {
@@ -157,7 +157,7 @@ final class Synchronizers {
         }
     }
 
-    /** A permit for each parcel; whoever has n of them may open the first n. */
+    /** A permit for each parcel; a thread with n of them may open the first n. */
     private static void signal(Semaphore semaphore) throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(4 * ROUNDS);
         Crew.run(

@@ -106,7 +106,7 @@ final class Tasks {
                 });
     }
 
-    /** A task that can be run again; whoever ran it hands it on. */
+    /** A task that can be run again; the thread that ran it hands it on. */
     private static void repeated() throws InterruptedException {
         Parcel parcel = Parcel.shelf(1)[0];
         LinkedBlockingQueue<Job> turn = new LinkedBlockingQueue<>();
@@ -121,7 +121,7 @@ final class Tasks {
         Check.equal(3 * TASKS, parcel.sum(), "runs of the task");
     }
 
-    /** Either the task was run, or who cancelled it may open the parcel. */
+    /** Either the task was run, or the thread that cancelled it may open the parcel. */
     private static void cancelled() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(TASKS);
         Job[] jobs = new Job[TASKS];
@@ -202,7 +202,7 @@ final class Tasks {
         Pools.end(pool);
     }
 
-    /** A task that tells its end. */
+    /** A task that signals its end. */
     private static final class Job extends FutureTask<Integer> {
         private LinkedBlockingQueue<Job> ended;
         private int hooks;

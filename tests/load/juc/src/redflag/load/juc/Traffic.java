@@ -86,7 +86,7 @@ final class Traffic<Q> {
         Check.equal(expected, sums[0] + sums[1], "the sum of all labels");
     }
 
-    /** Two of three parcels come from the shelf, the third is new and nobody else knows it yet. */
+    /** Two of three parcels come from the shelf, the third is new and private. */
     private static <Q> void send(Q queue, Giver<Q> giver, Parcel[] shelf, int from) throws Exception {
         for (int i = from; i < from + PARCELS; i++) {
             Parcel parcel = (i % 3 == 2 ? new Parcel() : shelf[i]).pack(i + 1);

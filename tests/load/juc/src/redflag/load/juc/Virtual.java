@@ -73,7 +73,7 @@ final class Virtual {
         ForkJoin.opened(shelf);
     }
 
-    /** A state other than running tells that the task has ended. */
+    /** A state other than running shows that the task has ended. */
     private static void states() throws InterruptedException {
         Parcel[] shelf = Parcel.shelf(50);
         FutureTask<?>[] tasks = new FutureTask<?>[shelf.length];

@@ -58,7 +58,7 @@ final class CaffeineLoad {
         return count;
     }
 
-    /** Two threads; what comes when they are about to end is done by whoever brings it. */
+    /** Two threads; what comes when they are about to end is done by the thread that brings it. */
     private static ExecutorService helpers() {
         return new ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), (task, pool) -> task.run());
     }

@@ -21,7 +21,7 @@ final class Crew {
         return this;
     }
 
-    /** Starts members that are told their number, from 0. */
+    /** Starts members that get their number, from 0. */
     Crew start(int count, String name, NumberedTask task) {
         for (int i = 0; i < count; i++) {
             int number = i;

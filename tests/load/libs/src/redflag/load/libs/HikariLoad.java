@@ -15,7 +15,7 @@ import org.h2.jdbc.JdbcConnection;
 /**
  * HikariCP over H2 in memory: eight threads share four connections.
  *
- * <p>A connection belongs to whoever borrowed it. Each has a parcel that only its borrower touches, so that returning and
+ * <p>A connection belongs to the thread that borrowed it. Each has a parcel that only its borrower touches, so that returning and
  * borrowing again must order the two; H2's session is such an object too.
  */
 final class HikariLoad {

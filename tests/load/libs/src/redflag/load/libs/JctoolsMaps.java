@@ -27,7 +27,7 @@ final class JctoolsMaps {
         all.put("jctools/counters", JctoolsMaps::counters);
     }
 
-    /** A value of a map: written before it is put, read by whoever finds it. */
+    /** A value of a map: written before it is put, read by the thread that finds it. */
     private static final class Entry {
         int key;
         long twice;
@@ -108,8 +108,8 @@ final class JctoolsMaps {
             Set<Integer> numbers = new NonBlockingHashSet<>();
             NonBlockingSetInt bits = new NonBlockingSetInt();
             everyNumber((i, safe) -> {
-                Check.that(numbers.add(i), "a number is in the set that nobody added");
-                Check.that(!safe || bits.add(i), "a bit is set that nobody set");
+                Check.that(numbers.add(i), "a number is in the set that was not added");
+                Check.that(!safe || bits.add(i), "a bit is set that was not set");
                 Check.that(numbers.contains(i) && bits.contains(i) == safe, "an added number is not there");
             });
             everyNumber((i, safe) -> {

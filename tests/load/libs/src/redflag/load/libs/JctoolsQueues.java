@@ -156,7 +156,7 @@ final class JctoolsQueues {
         }
     }
 
-    /** Belongs to one consumer. A problem is kept for later: producers wait for ever if nobody consumes. */
+    /** Belongs to one consumer. A problem is kept for later: producers wait for ever without a consumer. */
     private static final class Receiver implements MessagePassingQueue.Consumer<Parcel> {
         private final long[] latest;
         private final boolean ordered;

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../agent-native/classfile/tests/common/mod.rs"]
+#[path = "../../../agent-native/classfile/tests/common/mod.rs"]
 mod common;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -6,19 +6,19 @@ import java.lang.reflect.Method;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What the annotations of a test ask for. Read before it begins: reflection has locks of its own. */
-final class Wishes {
-    /** Nothing. */
-    static final Wishes NONE = new Wishes(null, null);
+/** The annotations of a test. They are read before it begins, since reflection has locks of its own. */
+final class TestAnnotations {
+    /** No annotation. */
+    static final TestAnnotations NONE = new TestAnnotations(null, null);
 
     final boolean raceFree;
     final boolean ignored;
     final Set<String> expected = new LinkedHashSet<>();
 
     /** Expected races that were found, by this test or by the dynamic tests that it makes. */
-    private final Set<String> met = new LinkedHashSet<>();
+    private final Set<String> foundRaces = new LinkedHashSet<>();
 
-    Wishes(Class<?> type, Method method) {
+    TestAnnotations(Class<?> type, Method method) {
         raceFree = has(RaceFree.class, type, method);
         ignored = has(RaceIgnore.class, type, method);
         if (method != null) {
@@ -40,19 +40,19 @@ final class Wishes {
         return false;
     }
 
-    /** Whether the test means nothing unless it is watched. */
+    /** Whether the test is meaningless unless it is watched. */
     boolean needAgent() {
         return raceFree || !expected.isEmpty();
     }
 
-    /** Whether a finding was expected; then it is met. */
-    synchronized boolean meet(Answer.Found found) {
+    /** Whether a finding was expected. A race then counts as found. */
+    synchronized boolean expects(Answer.Found found) {
         boolean any = false;
         for (String name : expected) {
             if (found.isOn(name)) {
                 any = true;
                 if (found.race) {
-                    met.add(name);
+                    foundRaces.add(name);
                 }
             }
         }
@@ -60,9 +60,9 @@ final class Wishes {
     }
 
     /** The expected races that were not found. */
-    synchronized Set<String> unmet() {
-        Set<String> unmet = new LinkedHashSet<>(expected);
-        unmet.removeAll(met);
-        return unmet;
+    synchronized Set<String> missing() {
+        Set<String> missing = new LinkedHashSet<>(expected);
+        missing.removeAll(foundRaces);
+        return missing;
     }
 }

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../analyzer/trace/tests/common/mod.rs"]
+#[path = "../../../analyzer/trace/tests/common/mod.rs"]
 mod common;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,9 +1,9 @@
 /** A field written only while its object is made needs no checks of its reads. */
-public class Settled {
+public class InitOnly {
     private int made;
     private int changed;
 
-    Settled() {
+    InitOnly() {
         made = 1;
         changed = 1;
     }
@@ -17,7 +17,7 @@ public class Settled {
     }
 
     public static void main(String[] args) throws Exception {
-        Settled it = new Settled();
+        InitOnly it = new InitOnly();
         Unseen.inOrder(it::first, it::second);
     }
 }

@@ -1,5 +1,5 @@
-/** Sweeps up, down, with a stride, and one that turns. */
-public class Sweeps {
+/** Ranges up, down, with a stride, and one that turns. */
+public class StridedLoops {
     private final int[] array = new int[100];
 
     void first() {
@@ -24,7 +24,7 @@ public class Sweeps {
     }
 
     public static void main(String[] args) throws Exception {
-        Sweeps it = new Sweeps();
+        StridedLoops it = new StridedLoops();
         Unseen.inOrder(it::first, it::second);
     }
 }

@@ -3,8 +3,8 @@ package java.lang;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
-/** Elements of one array that one thread accesses one after the other at one site, told as one when the sweep is over. */
-final class RedflagSweep {
+/** Elements of one array that one thread accesses one after the other at one site; they become one record. */
+final class RedflagRange {
     /** No index. */
     private static final int NONE = Integer.MIN_VALUE;
 
@@ -13,15 +13,15 @@ final class RedflagSweep {
     RedflagShadow array = RedflagShadow.NONE;
     int first;
 
-    /** The index that would go on with the sweep. */
+    /** The index that would extend the range. */
     private int next = NONE;
 
     private int stride;
 
-    /** Whether the access goes on with the sweep; if so it is part of it from now on. */
+    /** Whether the access extends the range; if so it is part of it from now on. */
     @ForceInline
     @Hidden
-    boolean goesOn(int index, int site, Object array) {
+    boolean extend(int index, int site, Object array) {
         if (index == next && this.site == site && this.array.is(array)) {
             next = index + stride;
             return true;
@@ -29,10 +29,10 @@ final class RedflagSweep {
         return false;
     }
 
-    /** Whether the site's last array is this one. */
+    /** Whether this was the last array at this site. */
     @ForceInline
     @Hidden
-    boolean knows(int site, Object array) {
+    boolean isOf(int site, Object array) {
         return this.site == site && this.array.is(array);
     }
 
@@ -51,11 +51,11 @@ final class RedflagSweep {
         next = index + 1;
     }
 
-    /** Takes the second element of a sweep whose stride is not 1. */
+    /** Takes the second element of a range whose stride is not 1. */
     @Hidden
-    boolean turns(int index, int farthest) {
+    boolean takeStride(int index, int longest) {
         int step = index - first;
-        if (next != first + 1 || step == 0 || step < -farthest || step > farthest) {
+        if (next != first + 1 || step == 0 || step < -longest || step > longest) {
             return false;
         }
         stride = step;
@@ -63,20 +63,20 @@ final class RedflagSweep {
         return true;
     }
 
-    /** Ends the sweep; the site and the array stay known, so that the next access finds its array quickly. */
+    /** Ends the range. It keeps its site and array, so that the next access finds its array quickly. */
     @Hidden
     void close() {
         next = NONE;
     }
 
-    /** A short sweep that is over will perhaps be repeated: its elements count as told. */
+    /** A short range will perhaps be repeated: its elements count as recorded in this segment. */
     @Hidden
-    void remember(int segment, int tooLong) {
+    void markElements(int segment, int tooLong) {
         int count = (last() - first) / stride + 1;
         if (count < tooLong) {
             boolean write = op == RedflagLayout.OP_WRITE_ELEMENTS;
             for (int i = 0, index = first; i < count; i++, index += stride) {
-                array.touch(index, segment, write);
+                array.mark(index, segment, write);
             }
         }
     }

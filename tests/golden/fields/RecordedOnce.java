@@ -1,5 +1,5 @@
-/** An access is told once in a segment; a write stands for later reads too, a read not for writes. */
-public class ToldOnce {
+/** An access is recorded once in a segment; a write counts for later reads too, a read not for writes. */
+public class RecordedOnce {
     private int readFirst;
     private int writtenFirst;
     private volatile int end;
@@ -24,7 +24,7 @@ public class ToldOnce {
     }
 
     public static void main(String[] args) throws Exception {
-        ToldOnce it = new ToldOnce();
+        RecordedOnce it = new RecordedOnce();
         Unseen.inOrder(it::first, it::second);
     }
 }

@@ -1,5 +1,5 @@
 /** A field that no code writes after the initialization of its class needs no checks of its reads. */
-public class SettledField {
+public class InitOnlyField {
     static final class Holder {
         static int data;
 
@@ -17,7 +17,7 @@ public class SettledField {
     }
 
     public static void main(String[] args) throws Exception {
-        SettledField it = new SettledField();
+        InitOnlyField it = new InitOnlyField();
         Unseen.inOrder(it::first, it::second);
     }
 }

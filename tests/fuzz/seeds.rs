@@ -1,6 +1,6 @@
 //! Writes the seeds of both targets into `corpus`: the class files of the rewriter's tests, and small traces.
 
-#[path = "../analyzer/trace/tests/common/mod.rs"]
+#[path = "../../analyzer/trace/tests/common/mod.rs"]
 mod common;
 
 use common::{Random, likely};
@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
     );
     fs::create_dir_all(&classes)?;
     fs::create_dir_all(&traces)?;
-    for file in fs::read_dir(here.join("../agent-native/classfile/tests/corpus"))? {
+    for file in fs::read_dir(here.join("../../agent-native/classfile/tests/corpus"))? {
         let file = file?.path();
         if let (Some("class"), Some(name)) = (
             file.extension().and_then(|extension| extension.to_str()),

@@ -1,0 +1,129 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * Identities of objects, and which objects are private. The hidden field of an object holds its identity, or the owner mark of
+ * the only thread that can reach it, or 0.
+ */
+final class RedflagObjects {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** What the native side answered about classes: their numbers, and the offsets of the hidden field in their objects. */
+    private static final RedflagShadow[] CLASSES = new RedflagShadow[4096];
+
+    @Hidden
+    private RedflagObjects() {}
+
+    // ---------------------------------------------------------------- identity
+
+    /** The identity of an object, for synchronization. A private object is published. */
+    @Hidden
+    static long identity(RedflagThread state, Object object) {
+        long idField = idField(object);
+        return idField == 0 ? state.shadow(object).id : publish(object, idField);
+    }
+
+    /** The identity of an object whose class the site's link describes. A private object is published. */
+    @Hidden
+    static long identity(RedflagThread state, Object object, long link) {
+        long idField = RedflagSites.idField(link);
+        return idField == 0 ? state.shadow(object).id : publish(object, idField);
+    }
+
+    @Hidden
+    private static long publish(Object object, long idField) {
+        long id = U.getLong(object, idField);
+        return id > 0 ? id : RedflagNative.publish(object, number(type(object.getClass())));
+    }
+
+    // ---------------------------------------------------------------- classes
+
+    /** The number of a class; -1 if nothing is known of it. */
+    @Hidden
+    static int number(RedflagShadow type) {
+        return type == null ? -1 : (int) type.id;
+    }
+
+    /** Where an object has its hidden field; 0 if it has none. */
+    @Hidden
+    static long idField(Object object) {
+        Class<?> type = object.getClass();
+        if (type.getClassLoader0() == null) {
+            return 0;
+        }
+        RedflagShadow found = type(type);
+        return found == null ? 0 : found.offset;
+    }
+
+    /** What is known of a class; null while the agent itself runs Java code. */
+    @Hidden
+    static RedflagShadow type(Class<?> type) {
+        int slot = System.identityHashCode(type) & CLASSES.length - 1;
+        RedflagShadow found = CLASSES[slot];
+        return found != null && found.is(type) ? found : describe(type, slot);
+    }
+
+    @Hidden
+    private static RedflagShadow describe(Class<?> type, int slot) {
+        long facts = RedflagNative.classFacts(type);
+        if (facts == CLASS_UNKNOWN) {
+            return null;
+        }
+        RedflagShadow found = RedflagShadow.of(type, facts >>> CLASS_NUMBER_SHIFT & CLASS_NUMBER_MASK);
+        found.offset = facts & CLASS_ID_FIELD_MASK;
+        found.hasContract = (facts >>> CLASS_CONTRACT_SHIFT & 1) != 0;
+        U.storeFence();
+        CLASSES[slot] = found;
+        return found;
+    }
+
+    // ---------------------------------------------------------------- private objects
+
+    /** Whether an object, whose hidden field is at this offset or which has none, is private to this thread. */
+    @ForceInline
+    @Hidden
+    static boolean isPrivate(RedflagThread state, Object object, long idField) {
+        return idField != 0 && U.getLong(object, idField) == state.ownerMark;
+    }
+
+    /** An object goes where other threads may find it. */
+    @ForceInline
+    @Hidden
+    static void escape(Object object) {
+        if (object != null && object.getClass().getClassLoader0() != null) {
+            escapeIfPrivate(object);
+        }
+    }
+
+    @Hidden
+    private static void escapeIfPrivate(Object object) {
+        long idField = idField(object);
+        if (idField != 0
+                && U.getLong(object, idField) <= FIRST_OWNER
+                && RedflagThreads.me(PROBE_PUBLISH, 0) != null) {
+            RedflagNative.escape(object, number(type(object.getClass())));
+        }
+    }
+
+    /** An object is a copy of another, hidden field and all. */
+    @Hidden
+    static void cloned(Object copy, int site) {
+        if (copy != null && idField(copy) != 0) {
+            RedflagThread state = RedflagThreads.me(PROBE_CLONED, site);
+            RedflagNative.setOwner(copy, state == null ? 0 : state.ownerMark);
+        }
+    }
+
+    /** What the hidden field of an object holds that the current thread makes. */
+    @ForceInline
+    @Hidden
+    static long owner() {
+        RedflagThread state = RedflagThreads.me(PROBE_OWNER, 0);
+        return state != null ? state.ownerMark : 0;
+    }
+}

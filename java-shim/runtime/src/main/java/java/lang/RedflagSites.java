@@ -1,0 +1,111 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+import jdk.internal.vm.annotation.Stable;
+
+/** What each site is about, as the native side answered when the site first ran: its link. */
+final class RedflagSites {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Links by number of the site, in chunks; zero until the site first runs. The JIT treats what is not zero as a constant. */
+    @Stable
+    private static final long[][] LINKS = new long[SITE_CHUNKS][];
+
+    /** One of how many accesses at a site has its stack taken, as a power of two. */
+    private static final byte[][] SAMPLING = new byte[SITE_CHUNKS][];
+
+    @Hidden
+    private RedflagSites() {}
+
+    /** The link of a site, or 0 if it runs for the first time. */
+    @ForceInline
+    @Hidden
+    static long known(int site) {
+        long[] chunk = LINKS[site >>> SITE_CHUNK_SHIFT];
+        return chunk == null ? 0 : chunk[site & SITE_CHUNK - 1];
+    }
+
+    /** The link of a site, which was hit with this object or with none. */
+    @ForceInline
+    @Hidden
+    static long link(int site, Object object) {
+        long link = known(site);
+        return link != 0 ? link : resolve(site, object);
+    }
+
+    /** Asks for the link of a site that runs for the first time. */
+    @Hidden
+    static long resolve(int site, Object object) {
+        long link = RedflagNative.link(site, object);
+        if (link == 0) {
+            return ROLE_LOST;
+        }
+        long[] chunk = LINKS[site >>> SITE_CHUNK_SHIFT] == null ? new long[SITE_CHUNK] : null;
+        RedflagNative.reserveStack();
+        RedflagNative.lock();
+        if (LINKS[site >>> SITE_CHUNK_SHIFT] == null) {
+            LINKS[site >>> SITE_CHUNK_SHIFT] = chunk;
+        }
+        RedflagNative.unlock();
+        LINKS[site >>> SITE_CHUNK_SHIFT][site & SITE_CHUNK - 1] = link;
+        return link;
+    }
+
+    @ForceInline
+    @Hidden
+    static int role(long link) {
+        return (int) link & SITE_ROLE_MASK;
+    }
+
+    /** Whether only constructors have written the field: then its reads are not recorded. */
+    @ForceInline
+    @Hidden
+    static boolean isInitOnly(long link, int site) {
+        return ((int) link & SITE_ROLE_MASK) == ROLE_INIT_ONLY && U.getByte(RedflagNative.LATE_WRITES + site) == 0;
+    }
+
+    /** Where objects have their hidden field; 0 if they have none. */
+    @ForceInline
+    @Hidden
+    static long idField(long link) {
+        return link >>> SITE_ID_FIELD_SHIFT & SITE_ID_FIELD_MASK;
+    }
+
+    @ForceInline
+    @Hidden
+    static long offset(long link) {
+        return link >>> SITE_OFFSET_SHIFT & SITE_OFFSET_MASK;
+    }
+
+    /** The number of the class that declares the field. */
+    @ForceInline
+    @Hidden
+    static int type(long link) {
+        return (int) (link >>> SITE_CLASS_SHIFT);
+    }
+
+    /** A static field, as the filter knows it. */
+    @Hidden
+    static long place(long link) {
+        return RedflagMemory.STATIC_MARK | link >>> SITE_OFFSET_SHIFT;
+    }
+
+    /** Takes the thread's stack at a site, the less often the more often it was taken there. */
+    @Hidden
+    static void sample(RedflagThread state, int site) {
+        byte[] chunk = SAMPLING[site >>> SITE_CHUNK_SHIFT];
+        if (chunk == null) {
+            chunk = SAMPLING[site >>> SITE_CHUNK_SHIFT] = new byte[SITE_CHUNK];
+        }
+        // Every access reads it, and few write it: to count every access there would cost more than to record it.
+        int power = chunk[site & SITE_CHUNK - 1];
+        if ((++state.recorded & (1 << power) - 1) == 0 && power < 30) {
+            chunk[site & SITE_CHUNK - 1] = (byte) (power + 2);
+            RedflagNative.takeStack(site);
+        }
+    }
+}
