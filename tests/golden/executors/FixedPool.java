@@ -2,12 +2,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** What comes before a submission comes before its task, and the task before what takes its result. */
+/**
+ * What comes before a submission comes before its task, and the task before the read of its result. The task begins when
+ * `submit` has returned: the end of `submit` takes the queue's lock, which may order it after the task.
+ */
 public class FixedPool {
     private int data;
     private int late;
 
     int task() {
+        Unseen.await("submitted");
         late++;
         int result = ++data;
         Unseen.signal("ran");
@@ -22,6 +26,7 @@ public class FixedPool {
         pool.submit(() -> it.data = 1).get();
         it.data++;
         var future = pool.submit(it::task);
+        Unseen.signal("submitted");
         Unseen.await("ran");
         it.late = 1;
         int result = future.get();
