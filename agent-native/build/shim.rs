@@ -35,20 +35,25 @@ pub fn compile(
         fs::remove_dir_all(out).map_err(failed)?;
     }
     let generated = out.join("generated");
-    let folder = generated.join("java/lang");
-    fs::create_dir_all(&folder).map_err(failed)?;
     let written = java_files(sources).map_err(|error| format!("{}: {error}", sources.display()))?;
-    let layout = folder.join(format!("{}.java", java::CLASS));
-    fs::write(layout, java::source(sections)).map_err(failed)?;
-    let initializer = folder.join(format!("{INITIALIZER}.java"));
-    fs::write(initializer, initializer_source(&written)).map_err(failed)?;
+    generate(sections, &written, &generated).map_err(failed)?;
     let files = [written, java_files(&generated).map_err(failed)?].concat();
     run_javac(javac, &[sources, &generated], &files, out)?;
     in_order_of_definition(&out.join("java/lang")).map_err(failed)
 }
 
+/// Writes the sources that are generated for those that are written by hand.
+pub fn generate(sections: &[Section], written: &[PathBuf], to: &Path) -> io::Result<()> {
+    let folder = to.join("java/lang");
+    fs::create_dir_all(&folder)?;
+    let layout = folder.join(format!("{}.java", java::CLASS));
+    fs::write(layout, java::source(sections))?;
+    let initializer = folder.join(format!("{INITIALIZER}.java"));
+    fs::write(initializer, initializer_source(written))
+}
+
 /// The Java files of `java.lang` below a folder, in alphabetical order.
-fn java_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn java_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder.join("java/lang"))?.collect::<io::Result<Vec<_>>>()?;
     let paths = entries.iter().map(fs::DirEntry::path);
     let mut files: Vec<PathBuf> = paths.filter(|path| has_extension(path, "java")).collect();
@@ -86,7 +91,13 @@ fn initializer_source(files: &[PathBuf]) -> String {
     )
 }
 
-fn run_javac(javac: &Path, roots: &[&Path], files: &[PathBuf], out: &Path) -> Result<(), String> {
+/// Compiles files that are found below these roots.
+pub fn run_javac(
+    javac: &Path,
+    roots: &[&Path],
+    files: &[PathBuf],
+    out: &Path,
+) -> Result<(), String> {
     let roots = env::join_paths(roots).map_err(|error| error.to_string())?;
     let status = Command::new(javac)
         .args(["-source", "11", "-target", "11", "-proc:none"])

@@ -1,7 +1,7 @@
-//! Every place where a probe was inserted, by its number.
+//! The sites: every instruction that got a probe, by its number.
 //!
-//! Numbers are never given twice, except that a class rewritten again from the same bytes by the same loader gets its old
-//! ones: retransformation and a second attach do not grow the table.
+//! No number is used twice, except that a class which is rewritten again from the same bytes by the same loader gets its old
+//! numbers. So retransformation and a second attach do not grow the table.
 
 use crate::jvm::Weak;
 use redflag_classfile::{Method, Mode, Probe, Rewritten, Target};
@@ -11,21 +11,21 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-/// What makes two rewritings the same: loader, class, bytes, and what is watched.
+/// Identifies a rewriting: loader, class, bytes, and what is watched.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct ClassKey {
     loader: u64,
     name: String,
     bytes: u64,
     full: bool,
 }
 
-impl Key {
+impl ClassKey {
     /// The key of a class file.
-    pub fn new(loader: u64, name: &str, bytes: &[u8], mode: Mode) -> Key {
+    pub fn new(loader: u64, name: &str, bytes: &[u8], mode: Mode) -> ClassKey {
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        Key {
+        ClassKey {
             loader,
             name: name.to_owned(),
             bytes: hasher.finish(),
@@ -40,16 +40,16 @@ struct ClassSites {
     source: Option<Arc<str>>,
     /// Its loader; none for the boot loader.
     loader: Option<Weak>,
-    /// Whether accesses are checked in it, or only synchronization watched.
+    /// Whether accesses have probes too, or synchronization only.
     full: bool,
     first: u32,
     methods: Vec<Method>,
     targets: Vec<Target>,
-    sites: Vec<Site>,
+    sites: Vec<PackedSite>,
 }
 
-/// A site in few bytes; there are millions.
-struct Site {
+/// A site in few bytes, since there are millions.
+struct PackedSite {
     target: u32,
     method: u16,
     bci: u16,
@@ -69,7 +69,7 @@ pub struct Sites {
     last: AtomicU32,
     /// The first number that is not given out: the shim's tables by site end there.
     limit: u32,
-    known: Mutex<HashMap<Key, (u32, u32)>>,
+    known: Mutex<HashMap<ClassKey, (u32, u32)>>,
     classes: RwLock<BTreeMap<u32, Arc<ClassSites>>>,
 }
 
@@ -92,7 +92,7 @@ impl Sites {
 
     /// The first of the numbers for the `count` sites of a class: its old ones if it was rewritten before. None if there are
     /// not enough numbers left.
-    pub fn allocate(&self, key: &Key, count: u32) -> Option<u32> {
+    pub fn allocate(&self, key: &ClassKey, count: u32) -> Option<u32> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         match known.get(key) {
             Some(&(first, before)) if before == count => Some(first),
@@ -108,8 +108,8 @@ impl Sites {
         before.ok().map(|last| last + 1)
     }
 
-    /// Remembers what the sites of a rewritten class stand for. Says whether the class was new.
-    pub fn add(&self, key: Key, class: &Rewritten, loader: Option<Weak>) -> bool {
+    /// Adds the sites of a rewritten class, unless they are known from an earlier rewriting.
+    pub fn add(&self, key: ClassKey, class: &Rewritten, loader: Option<Weak>) {
         let count = u32::try_from(class.sites.len()).unwrap_or(u32::MAX);
         let full = key.full;
         let entry = (class.first_site, count);
@@ -119,15 +119,14 @@ impl Sites {
             .unwrap_or_else(PoisonError::into_inner)
             .insert(key, entry);
         if before == Some(entry) {
-            return false;
+            return;
         }
         let sites = Arc::new(ClassSites::new(class, full, loader));
         let mut classes = self.classes.write().unwrap_or_else(PoisonError::into_inner);
         classes.insert(class.first_site, sites);
-        before.is_none()
     }
 
-    /// What a number stands for.
+    /// The site with a number.
     pub fn get(&self, site: u32) -> Option<SiteView> {
         let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
         let (_, class) = classes.range(..=site).next_back()?;
@@ -146,7 +145,7 @@ impl ClassSites {
         let sites = class
             .sites
             .iter()
-            .map(|site| Site {
+            .map(|site| PackedSite {
                 target: *numbers.entry(names(&site.target)).or_insert_with(|| {
                     targets.push(site.target.clone());
                     u32::try_from(targets.len() - 1).expect("fewer targets than sites")
@@ -170,7 +169,7 @@ impl ClassSites {
     }
 }
 
-/// The names that tell one target from another; fields and methods differ in their descriptors.
+/// The names that identify a target; fields and methods differ in their descriptors.
 fn names(target: &Target) -> (&str, &str, &str) {
     match target {
         Target::None => ("", "", ""),
@@ -188,7 +187,7 @@ fn names(target: &Target) -> (&str, &str, &str) {
 }
 
 impl SiteView {
-    fn site(&self) -> &Site {
+    fn site(&self) -> &PackedSite {
         &self.class.sites[self.index]
     }
 
@@ -208,7 +207,7 @@ impl SiteView {
         method.map_or("", |method| &method.name)
     }
 
-    /// Whether accesses are checked in the class.
+    /// Whether accesses have probes in the class.
     pub fn is_checked(&self) -> bool {
         self.class.full
     }
@@ -218,12 +217,12 @@ impl SiteView {
         self.class.loader.as_ref()
     }
 
-    /// What the site is about.
+    /// The field or method that the instruction names.
     pub fn target(&self) -> &Target {
         &self.class.targets[self.site().target as usize]
     }
 
-    /// The site as reports name it.
+    /// The site as the trace and reports name it.
     pub fn named(&self) -> redflag_trace::Site {
         let site = self.site();
         redflag_trace::Site {
@@ -268,15 +267,15 @@ mod tests {
         }
     }
 
-    fn key(loader: u64) -> Key {
-        Key::new(loader, "a/B", b"bytes", Mode::Full)
+    fn key(loader: u64) -> ClassKey {
+        ClassKey::new(loader, "a/B", b"bytes", Mode::Full)
     }
 
     #[test]
     fn a_site_is_found_by_its_number_and_others_are_not() {
         let sites = Sites::default();
         let first = sites.allocate(&key(0), 2).unwrap();
-        assert!(sites.add(key(0), &rewritten(first, &[10, 11]), None));
+        sites.add(key(0), &rewritten(first, &[10, 11]), None);
         let named = sites.get(first + 1).unwrap().named();
         assert_eq!(
             (&*named.class, &*named.method, named.line, named.bci),
@@ -291,7 +290,8 @@ mod tests {
         let first = sites.allocate(&key(0), 2).unwrap();
         sites.add(key(0), &rewritten(first, &[1, 2]), None);
         assert_eq!(sites.allocate(&key(0), 2), Some(first));
-        assert!(!sites.add(key(0), &rewritten(first, &[1, 2]), None));
+        sites.add(key(0), &rewritten(first, &[1, 2]), None);
+        assert_eq!(sites.allocate(&key(0), 2), Some(first));
     }
 
     #[test]

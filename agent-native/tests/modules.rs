@@ -94,7 +94,7 @@ fn members(group: &str) -> Vec<String> {
     members
 }
 
-/// By the paths that begin at the crate's root, or climb to it.
+/// By the paths that begin at the crate's root, or climb to it. Unit tests may use any module.
 fn graph(sources: &[Source]) -> Graph {
     let tops: BTreeSet<&String> = sources.iter().filter_map(|s| s.module.first()).collect();
     let mut graph = Graph::new();
@@ -102,12 +102,11 @@ fn graph(sources: &[Source]) -> Graph {
         let Some(own) = source.module.first() else {
             continue;
         };
-        let mut names = names_after(&source.code, "crate::");
-        names.extend(names_after(&source.code, "$crate::"));
-        names.extend(names_after(
-            &source.code,
-            &"super::".repeat(source.module.len()),
-        ));
+        let code = source.code.split("#[cfg(test)]\nmod tests {").next();
+        let code = code.expect("a text has a first part");
+        let mut names = names_after(code, "crate::");
+        names.extend(names_after(code, "$crate::"));
+        names.extend(names_after(code, &"super::".repeat(source.module.len())));
         let used = names
             .into_iter()
             .filter(|name| tops.contains(name) && name != own);

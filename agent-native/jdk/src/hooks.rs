@@ -79,6 +79,7 @@ pub fn makes_field_accessors(class: &str, method: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Treatment, treatment};
 
     fn of(class: &str, method: &str, descriptor: &str) -> Vec<Hook> {
         hooks(class.as_bytes(), method.as_bytes(), descriptor.as_bytes()).collect()
@@ -97,5 +98,12 @@ mod tests {
         let start = [Entry(Event::ThreadStart)];
         assert_eq!(of("java/lang/Thread", "start", "()V"), start);
         assert_eq!(of("java/lang/Thread", "start", "(LContainer;)V"), start);
+    }
+
+    #[test]
+    fn every_class_with_hooks_is_rewritten() {
+        for (class, ..) in HOOKS {
+            assert_ne!(treatment(class), Treatment::None, "{class}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Entering a JVM that is already running, and leaving it again.
 //!
 //! Loaded classes keep their fields, so identities come from tags alone. Classes are rewritten in slices while the program
-//! runs. Locks are recorded from the beginning: a thread may lock in a class that is rewritten already and unlock after the
-//! last one is. Accesses are recorded when all classes are rewritten.
+//! runs. Locks are recorded from the beginning, so that the locks which a thread holds are known when its first access is
+//! recorded; accesses are recorded once all classes are rewritten.
 
 use super::{Agent, Entry, finish};
 use crate::jvm::{Capability, Env, Notification, Object, plain_class_name};
@@ -13,7 +13,7 @@ use redflag_classfile::IDENTITY_FIELD;
 use std::sync::atomic::Ordering;
 
 impl Agent {
-    /// Starts watching a running program.
+    /// Rewrites the classes of a running program and starts recording.
     pub(crate) fn enter(&'static self, env: &Env<'_>, options: Options) -> Result<(), String> {
         self.request_capabilities(env.jvm);
         self.rewriter.open_image(env.jvm);
@@ -27,8 +27,7 @@ impl Agent {
             .use_contracts(contracts_file::read(options.contracts.as_deref())?)?;
         self.rewriter.configure(options);
         self.install_shim(env, Entry::Attach)?;
-        // A class loaded from now on could carry the field, but its subclasses and superclasses loaded before cannot;
-        // identities come from tags here anyway.
+        // Classes loaded from now on could get the hidden field, but superclasses and subclasses loaded before cannot.
         self.rewriter.identity_field.store(false, Ordering::Release);
         self.rewriter.find_platform_loader(env);
         for what in [Notification::ClassFileLoad, Notification::VmDeath] {

@@ -60,7 +60,7 @@ impl Callbacks for Agent {
         self.self_check.fail("the agent had an internal error");
     }
 
-    /// The shim must be there before the first rewritten class.
+    /// Defines the shim, which must exist before the first class is rewritten.
     fn vm_start(&'static self, env: &Env<'_>) {
         match self.install_shim(env, Entry::Start) {
             Ok(()) => self.rewriter.enabled.store(true, Ordering::Release),

@@ -86,7 +86,7 @@ impl SelfCheck {
         self.passed.load(Ordering::Acquire)
     }
 
-    /// The outcome in words.
+    /// The outcome as a line for the user.
     pub fn verdict(&self) -> String {
         match (self.passed(), lock(&self.failure).as_deref()) {
             (true, _) => "self-check passed".to_owned(),

@@ -1,4 +1,4 @@
-//! Loaded classes: their names, loaders and fields, and having them rewritten.
+//! Loaded classes: their names, loaders and fields, and their retransformation.
 
 use super::env::{Env, jni};
 use super::refs::Object;
@@ -6,8 +6,8 @@ use super::tool::{Jvm, JvmError, call};
 use jvmti_bindings::sys::jvmti::JVMTI_CLASS_STATUS_PREPARED;
 use std::ptr;
 
-/// The most that a JVM lets be announced.
-const MANY_REFERENCES: i32 = 65_536;
+/// The largest number of local references that a JVM accepts.
+const MOST_REFERENCES: i32 = 65_536;
 
 /// The name of a class by its signature; the name of an array is its signature.
 pub fn class_name(signature: &str) -> &str {
@@ -22,8 +22,8 @@ pub fn plain_class_name(signature: &str) -> Option<&str> {
 impl Jvm {
     /// All classes that are loaded now, arrays and hidden ones included.
     pub fn loaded_classes<'e>(&self, env: &'e Env<'_>) -> Result<Vec<Object<'e>>, JvmError> {
-        // Each class comes as a local reference; the JVM's own checker wants that said before.
-        jni!(env, EnsureLocalCapacity, MANY_REFERENCES);
+        // Each class comes as a local reference. The JVM's checker (`-Xcheck:jni`) demands that the capacity is ensured before.
+        jni!(env, EnsureLocalCapacity, MOST_REFERENCES);
         let mut count = 0;
         let mut classes = ptr::null_mut();
         call!(self, GetLoadedClasses, &mut count, &mut classes)?;
@@ -60,11 +60,11 @@ impl Jvm {
         call!(self, IsModifiableClass, class.raw, &mut answer).is_ok() && answer != 0
     }
 
-    /// Links a class if it is not linked yet; says whether it is now.
+    /// Links a class if it is not linked yet. Returns whether it is now.
     ///
-    /// For a class that another thread is just linking, the JVM may show its load hook code in which half of the
-    /// instructions already have the numbers of its own tables. Listing the fields of a class links it, and waits for
-    /// whoever is at it, without initializing it.
+    /// For a class that another thread is just linking, the JVM may pass code to the load hook in which half of the
+    /// instructions already have the numbers of its own tables. Listing the fields of a class links it, and waits for a
+    /// thread that is linking it, without initializing it.
     pub fn link(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         if self.is_linked(class) {
             return true;
@@ -78,7 +78,7 @@ impl Jvm {
             && status & JVMTI_CLASS_STATUS_PREPARED != 0
     }
 
-    /// Has the load hook see these classes again.
+    /// Passes these classes to the load hook again.
     pub fn retransform(&self, classes: &[Object<'_>]) -> Result<(), JvmError> {
         let raw: Vec<_> = classes.iter().map(|class| class.raw).collect();
         let count = i32::try_from(raw.len()).expect("a JVM holds fewer than 2^31 classes");

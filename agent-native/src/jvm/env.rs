@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 /// A thread's view of the JVM.
 pub struct Env<'e> {
     pub(super) raw: *mut JNIEnv,
-    /// The JVM as a tool sees it.
+    /// The JVM's tool interface.
     pub jvm: &'static Jvm,
     scope: PhantomData<&'e ()>,
 }
@@ -46,10 +46,10 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// Runs `body` with the `jni` crate's view of this thread. An exception that it leaves is dropped.
+    /// Runs `body` with the `jni` crate's environment for this thread. Clears an exception that it leaves.
     ///
-    /// The crate looks for exceptions before and after every call, and makes sure that references are made in the innermost
-    /// frame only. What is called for every object that escapes uses the table itself.
+    /// The crate checks for exceptions before and after each call, and that references belong to the innermost frame. Functions
+    /// that run for each published object use the raw table instead.
     pub(super) fn jni<T>(
         &self,
         body: impl FnOnce(&mut jni::Env<'e>) -> jni::errors::Result<T>,
@@ -88,7 +88,7 @@ impl<'e> Env<'e> {
         self.returned(class)
     }
 
-    /// The text of a Java string; half a character of two is replaced.
+    /// The text of a Java string. A surrogate without its other half is replaced.
     pub fn text(&self, string: Object<'_>) -> Option<String> {
         let class = self.boot_class("java/lang/String").ok()?;
         if !self.is_instance(string, class) {
@@ -125,32 +125,32 @@ impl<'e> Env<'e> {
         jni!(self, IsInstanceOf, object.raw, class.raw) != 0
     }
 
-    /// Whether two references mean the same object.
+    /// Whether two references refer to the same object.
     pub fn same(&self, a: Object<'_>, b: Object<'_>) -> bool {
         jni!(self, IsSameObject, a.raw, b.raw) != 0
     }
 
-    /// Whether a weak reference means this object.
+    /// Whether a weak reference refers to this object.
     pub fn is(&self, weak: &Weak, object: Object<'_>) -> bool {
         jni!(self, IsSameObject, weak.raw, object.raw) != 0
     }
 
-    /// Whether a thread is virtual. The JVM has that question since 19.
+    /// Whether a thread is virtual. The JNI function exists since 19, where virtual threads were a preview.
     pub fn is_virtual(&self, thread: Object<'_>) -> bool {
         self.jvm.feature() >= 21 && jni!(self, IsVirtualThread, thread.raw) != 0
     }
 
-    /// Keeps an object for good.
+    /// Makes a reference that keeps an object alive.
     pub fn global(&self, object: Object<'_>) -> Option<Global> {
         Global::new(jni!(self, NewGlobalRef, object.raw))
     }
 
-    /// Remembers an object without keeping it alive.
+    /// Makes a reference that does not keep an object alive.
     pub fn weak(&self, object: Object<'_>) -> Option<Weak> {
         Weak::new(jni!(self, NewWeakGlobalRef, object.raw))
     }
 
-    /// The object that a weak reference means, if it still lives.
+    /// The object of a weak reference; `None` if it was collected.
     pub fn upgrade(&self, weak: &Weak) -> Option<Object<'e>> {
         Object::new(jni!(self, NewLocalRef, weak.raw))
     }
@@ -171,7 +171,7 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// Drops a pending exception and says whether there was one.
+    /// Clears a pending exception. Returns whether there was one.
     pub(super) fn clear_exception(&self) -> bool {
         let pending = jni!(self, ExceptionCheck) != 0;
         if pending {

@@ -1,4 +1,4 @@
-//! What a field turns out to be when a site first runs: where it is declared, and whether it is volatile or final.
+//! Resolves fields when a site first runs: where a field is declared, and whether it is volatile or final.
 
 use super::env::{Env, jni};
 use super::refs::Object;
@@ -14,7 +14,7 @@ pub struct FieldInfo<'e> {
     pub class: Object<'e>,
     /// How accesses to it are ordered.
     pub kind: FieldKind,
-    /// Where it lies in its object or class object, if the JVM tells.
+    /// Its offset in its object or class object, if the JVM gives it.
     pub offset: Option<i64>,
 }
 
@@ -55,7 +55,7 @@ impl<'e> Env<'e> {
         self.field_info(class, id, true)
     }
 
-    /// Where the elements of reference arrays begin, by the JDK's own constant: an `int` up to 24, a `long` since.
+    /// The offset of the first element of reference arrays, from the JDK's own constant: an `int` up to 24, a `long` since.
     pub fn first_reference(&self) -> Option<i64> {
         let class = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
         let name = c"ARRAY_OBJECT_BASE_OFFSET".as_ptr();

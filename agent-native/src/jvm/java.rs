@@ -1,6 +1,6 @@
 //! The Java code that the agent calls: methods of the JDK, and of the classes that it defines itself.
 //!
-//! The `jni` crate looks a class and its methods up once and keeps them: threads begin and sites are linked very often.
+//! The `jni` crate looks up a class and its methods once and keeps them, since threads begin and sites are linked very often.
 
 use super::env::Env;
 use super::refs::{Global, Object};
@@ -41,7 +41,7 @@ bind_jdk_class!(Loaders => "java.lang.ClassLoader", "java/lang/ClassLoader", {
 #[derive(Clone, Copy)]
 struct StaticMethod(JStaticMethodID);
 
-/// The shim's class, with the methods that are called again and again.
+/// The shim's class, with those of its methods that are called often.
 pub struct Shim {
     class: Global,
     record: StaticMethod,
@@ -52,7 +52,7 @@ pub struct Shim {
 const NOTHING: ReturnType = ReturnType::Primitive(Primitive::Void);
 
 impl Shim {
-    /// Lets the defined shim bind itself to the agent, with what it answers; see `Redflag.install`.
+    /// Lets the defined shim bind itself to the agent. Returns its answer too, see `Redflag.install`.
     pub fn install(env: &Env<'_>, class: Object<'_>) -> Result<(Shim, i32), JvmError> {
         let answer = env.call_for_int(class, jni_str!("install"))?;
         let shim = Shim {
@@ -64,7 +64,7 @@ impl Shim {
         Ok((shim, answer))
     }
 
-    /// How probes report from now on; see `RedflagThreads`.
+    /// Sets how probes report from now on; see `RedflagThreads`.
     pub fn record(&self, env: &Env<'_>, mode: i32) -> Result<(), JvmError> {
         self.call(env, self.record, &[JValue::Int(mode)])
     }
@@ -96,7 +96,7 @@ impl<'e> Env<'e> {
         self.call_for_int(class, jni_str!("run"))
     }
 
-    /// Has Java load the agent's library, by the class that was defined for it; see `RedflagLibrary.load`.
+    /// Lets Java load the agent's library, by the class that was defined for that; see `RedflagLibrary.load`.
     pub fn load_library(&self, class: Object<'_>, path: &str) -> Result<(), JvmError> {
         self.jni(|jni| {
             let path = jni.new_string(path)?;
@@ -187,7 +187,7 @@ impl<'e> Env<'e> {
         })
     }
 
-    /// Where a reflected field is in its object, or in its class object.
+    /// The offset of a reflected field in its object, or in its class object.
     pub(super) fn reflected_offset(&self, field: Object<'_>, is_static: bool) -> Option<i64> {
         let offset = self.jni(|jni| {
             let access = Unsafe::get_unsafe(jni)?;

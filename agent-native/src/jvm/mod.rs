@@ -1,11 +1,12 @@
 //! The fence: everything that touches the JVM, and all `unsafe` code of the project.
 //!
-//! The rest of the agent sees three types. [`Jvm`] is the process's one JVM with the tool interface (JVMTI) we opened on it;
+//! The rest of the agent uses three types. [`Jvm`] is the process's one JVM with the tool interface (JVMTI) we opened on it;
 //! [`Env`] is one thread's access to Java (JNI), valid while one callback lasts; [`Object`] is a reference that lives as long
 //! as its `Env`. `entry` and `natives` hold the functions that the JVM and the shim call: they catch panics, convert, and
 //! delegate to the traits in `hooks`, which the agent implements. So nothing here uses another module of the crate.
 //!
-//! Only the raw tables of `jvmti-bindings` are used, so that what may block, throw or run Java is visible here.
+//! JVMTI and the JNI functions that only read are called through the raw tables of `jvmti-bindings`, Java methods through the
+//! `jni` crate (in `java`). What may block, throw or run Java is visible here.
 #![allow(unsafe_code)]
 
 mod classes;

@@ -1,4 +1,4 @@
-//! The hidden fields of objects, where variables lie, and what handles reach.
+//! The hidden fields of objects, the offsets of fields, and the variables that handles reach.
 
 use super::env::{Env, jni};
 use super::refs::Object;
@@ -11,7 +11,7 @@ use std::ptr;
 
 const ACC_STATIC: i32 = 0x0008;
 
-/// The fields of a class, its superclasses included, that matter when one of its objects is revealed.
+/// The fields of a class, its superclasses included, that matter when one of its objects is published.
 #[derive(Default)]
 pub struct Layout {
     /// The hidden fields, one for each class that has one.
@@ -23,7 +23,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Whether all of the object is the program's own.
+    /// Whether the class and its superclasses other than `Object` all have the hidden field.
     pub fn plain(&self) -> bool {
         !self.mixed
     }
@@ -42,7 +42,7 @@ pub struct ReachedField<'e> {
     pub name: String,
     /// Its type.
     pub descriptor: String,
-    /// How it must be treated.
+    /// How accesses to it are ordered.
     pub kind: FieldKind,
 }
 
@@ -55,7 +55,7 @@ pub enum Reach<'e> {
     Static(Object<'e>, i64),
     /// The elements of an array: offset of the first, and size as a shift.
     Elements(i64, i32),
-    /// It does not say.
+    /// The variable is not known.
     Unknown,
 }
 
@@ -112,7 +112,7 @@ impl<'e> Env<'e> {
             .collect()
     }
 
-    /// What an object's hidden field holds; none if it has none.
+    /// The value of an object's hidden field; `None` if it has none.
     pub fn mark(&self, object: Object<'_>, layout: &Layout) -> Option<i64> {
         let first = *layout.marks.first()?;
         Some(jni!(self, GetLongField, object.raw, first))
@@ -133,12 +133,12 @@ impl<'e> Env<'e> {
             .collect()
     }
 
-    /// Gives a reference back that is not needed any more, where very many are made in one call.
+    /// Deletes a local reference, where one call makes very many.
     pub fn release(&self, object: Object<'_>) {
         jni!(self, DeleteLocalRef, object.raw);
     }
 
-    /// Where objects of a class keep their identity; 0 if they do not.
+    /// The offset of the identity in objects of a class; 0 if they have none.
     pub fn identity_offset(&self, class: Object<'_>) -> i64 {
         self.field_named(class, (IDENTITY_FIELD, "J"))
             .and_then(|field| self.offset_of(class, field, false))
@@ -157,7 +157,7 @@ impl<'e> Env<'e> {
         (!self.clear_exception() && !field.is_null()).then_some(field)
     }
 
-    /// Where a field lies in its object, or in its class object.
+    /// The offset of a field in its object, or in its class object.
     pub(super) fn offset_of(
         &self,
         class: Object<'_>,
@@ -177,7 +177,8 @@ impl<'e> Env<'e> {
         self.reflected_offset(Object::new(reflected)?, is_static)
     }
 
-    /// What a handle reaches, read from the JDK's own handle classes; handles that adapt others are looked through.
+    /// The variable that a handle reaches, read from the JDK's own handle classes. A handle that adapts another reaches what
+    /// that one does.
     pub fn reach(&self, handle: Object<'_>) -> Reach<'e> {
         self.reach_through(handle, 8).unwrap_or(Reach::Unknown)
     }

@@ -36,7 +36,7 @@ unsafe impl Sync for FieldSlot {}
 
 static FILTER: OnceLock<Filter> = OnceLock::new();
 
-/// Puts the filter in place. On an error nothing has changed, and the field must not be added.
+/// Installs the filter. On an error nothing has changed, and the field must not be added.
 ///
 /// Must run inside a native method of a JDK class, see `Redflag.install`.
 pub(super) fn hide_field(env: &Env<'_>, name: &str) -> Result<(), JvmError> {
@@ -77,7 +77,7 @@ fn prepare(env: &Env<'_>, name: &str) -> Option<Filter> {
     })
 }
 
-/// Finds the JVM's function in the library that the JNI table itself lies in, however that library was loaded.
+/// Finds the JVM's function in the library that contains the functions of the JNI table, however that library was loaded.
 fn original(env: &Env<'_>) -> Option<DeclaredFields> {
     // SAFETY: `Dl_info` is plain data; `dladdr` fills it for an address inside a loaded library, which a function of the JNI
     // table is. `dlopen` with RTLD_NOLOAD only looks the library up. The function's type is the one of `jvm.h`.
@@ -119,7 +119,7 @@ unsafe extern "system" fn declared_fields(
     })
 }
 
-/// The same array without the hidden field, or none if it was not in it.
+/// The same array without the hidden field; `None` if it does not contain the field.
 fn without_hidden(env: &Env<'_>, filter: &Filter, all: Object<'_>) -> Option<jobject> {
     let count = jni!(env, GetArrayLength, all.raw);
     let hidden = (0..count).find(|&i| is_hidden(env, filter, all, i))?;

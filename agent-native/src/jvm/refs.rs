@@ -20,19 +20,19 @@ impl Object<'_> {
         })
     }
 
-    /// The same reference for the `jni` crate, which deletes none unless it is told to.
+    /// The same reference for the `jni` crate, which deletes none by itself.
     pub(super) fn as_object<'j>(self, env: &jni::Env<'j>) -> JObject<'j> {
         // SAFETY: the reference is valid while any environment of this callback is, and nothing owns it.
         unsafe { JObject::from_raw(env, self.raw.cast()) }
     }
 
-    /// The same for what is a class.
+    /// The same for a class.
     pub(super) fn as_class<'j>(self, env: &jni::Env<'j>) -> JClass<'j> {
         // SAFETY: as above; every caller has a class.
         unsafe { JClass::from_raw(env, self.raw.cast()) }
     }
 
-    /// The same for what is a class loader.
+    /// The same for a class loader.
     pub(super) fn as_loader<'j>(self, env: &jni::Env<'j>) -> JClassLoader<'j> {
         // SAFETY: as above; every caller has a class loader.
         unsafe { JClassLoader::from_raw(env, self.raw.cast()) }

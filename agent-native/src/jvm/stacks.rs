@@ -1,4 +1,4 @@
-//! Which methods a thread is inside: for attaching, and for the stacks that reports show.
+//! The stacks of threads: for attaching, and for the stacks in reports.
 
 use super::classes::class_name;
 use super::refs::Object;
@@ -9,14 +9,14 @@ use std::ptr;
 
 const FRAMES: usize = 256;
 
-/// How far a method is looked for that is only a few calls away.
+/// How many frames are searched for a method that is only a few calls away.
 const NEAR: usize = 24;
 
 /// A method, by the JVM's own number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MethodId(usize);
 
-/// What a method is called, and which line each of its instructions belongs to.
+/// The names of a method, and the line of each of its instructions.
 pub struct MethodNames {
     /// Its class, with slashes.
     pub class: String,
@@ -64,7 +64,7 @@ impl Jvm {
             .collect()
     }
 
-    /// What a method on the current thread's stack is called.
+    /// The names of a method on the current thread's stack.
     pub fn method_names(&self, method: MethodId) -> Option<MethodNames> {
         let method = method.0 as jmethodID;
         let (mut class, mut name, none) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());

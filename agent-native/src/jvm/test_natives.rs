@@ -1,4 +1,4 @@
-//! The native methods of `RedflagTests`, by which who runs tests asks what was found in them.
+//! The native methods of `RedflagTests`, by which the extension for JUnit queries findings.
 
 use super::env::{Env, Native};
 use super::natives::NativeMethod;

@@ -1,4 +1,4 @@
-//! The JVM as a tool sees it (JVMTI): capabilities, events, tags, memory, properties.
+//! The JVM's tool interface (JVMTI): capabilities, events, tags, memory, properties.
 
 use super::refs::Object;
 use jvmti_bindings::sys::jni::{JNI_OK, JavaVM, jint, jlong};
@@ -7,7 +7,7 @@ use std::ffi::{CStr, CString, c_char};
 use std::fmt;
 use std::ptr;
 
-/// The process's JVM, seen through the tool environment we opened on it. There is one, and it is never closed.
+/// The process's JVM, with the tool environment we opened on it. There is one, and it is never closed.
 pub struct Jvm {
     pub(super) env: *mut jvmtiEnv,
     feature: u16,
@@ -18,7 +18,7 @@ unsafe impl Send for Jvm {}
 // SAFETY: as above.
 unsafe impl Sync for Jvm {}
 
-/// Why the JVM did not do what it was asked for.
+/// Why a call to the JVM failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JvmError {
     /// This JVM is older than 11, or offers no tool interface.
@@ -41,7 +41,7 @@ impl fmt::Display for JvmError {
     }
 }
 
-/// What the agent asks the JVM to be able to do, one by one.
+/// The capabilities that the agent requests, each by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capability {
     /// See the bytes of every class.
@@ -52,9 +52,9 @@ pub enum Capability {
     RetransformAny,
     /// Give objects an identity.
     Tags,
-    /// Hear of objects that are gone.
+    /// Get notified about freed objects.
     ObjectFree,
-    /// Hear of virtual threads.
+    /// Get notified about virtual threads.
     VirtualThreads,
     /// Name the source files and lines of stacks.
     Lines,
@@ -109,7 +109,7 @@ pub enum Notification {
     VirtualThreadStart,
     /// A virtual thread ends.
     VirtualThreadEnd,
-    /// A tagged object is gone.
+    /// A tagged object was freed.
     ObjectFree,
 }
 
@@ -129,7 +129,7 @@ impl Notification {
     }
 }
 
-/// Calls a function of the tool table and turns its answer into a `Result`.
+/// Calls a function of the tool table and turns its error number into a `Result`.
 macro_rules! call {
     ($jvm:expr, $function:ident $(, $argument:expr)*) => {{
         let env = $jvm.env;
@@ -154,7 +154,7 @@ pub(super) fn checked(answer: jvmtiError) -> Result<(), JvmError> {
 }
 
 impl Jvm {
-    /// Opens a tool environment on the JVM and hands our callbacks over, all of them still off.
+    /// Opens a tool environment on the JVM and sets our callbacks, all of them switched off.
     ///
     /// # Safety
     /// `vm` must be the pointer that the JVM gave to an agent's entry function.
@@ -185,7 +185,7 @@ impl Jvm {
         self.feature
     }
 
-    /// Asks for one capability.
+    /// Requests one capability.
     pub fn acquire(&self, capability: Capability) -> Result<(), JvmError> {
         call!(self, AddCapabilities, &capability.bits())
     }
@@ -213,7 +213,7 @@ impl Jvm {
         Ok(tag as u64)
     }
 
-    /// A number that an object keeps, and others may have too.
+    /// The identity hash of an object, which never changes but is not unique.
     pub fn hash(&self, object: Object<'_>) -> Result<i32, JvmError> {
         let mut hash = 0;
         call!(self, GetObjectHashCode, object.raw, &mut hash)?;
@@ -232,7 +232,7 @@ impl Jvm {
         Some(self.text(info.name))
     }
 
-    /// A system property, as the JVM itself knows it.
+    /// A system property, as the JVM's tool interface gives it.
     pub fn property(&self, name: &str) -> Option<String> {
         let name = CString::new(name).ok()?;
         let mut value = ptr::null_mut();
@@ -246,12 +246,12 @@ impl Jvm {
             .map_err(|_| JvmError::Tool(jvmtiError::OUT_OF_MEMORY.raw()))?;
         let mut memory = ptr::null_mut();
         call!(self, Allocate, size, &mut memory)?;
-        // SAFETY: the JVM gave us `size` bytes at `memory`, which no one else knows yet.
+        // SAFETY: the JVM gave us `size` bytes at `memory`, which no other code has yet.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len()) };
         Ok(memory)
     }
 
-    /// Takes over a string that the JVM allocated for us: copies it and gives it back.
+    /// Copies a string that the JVM allocated for us, and frees it.
     pub(super) fn text(&self, text: *mut c_char) -> String {
         if text.is_null() {
             return String::new();
@@ -264,7 +264,7 @@ impl Jvm {
         copy
     }
 
-    /// Takes over an array of pointers that the JVM allocated for us.
+    /// Copies an array that the JVM allocated for us, and frees it.
     pub(super) fn pointers<T: Copy>(&self, first: *mut T, count: jint) -> Vec<T> {
         let Some(count) = usize::try_from(count).ok().filter(|_| !first.is_null()) else {
             return Vec::new();

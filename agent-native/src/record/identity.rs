@@ -71,8 +71,8 @@ impl Identities {
         }
     }
 
-    /// The identity of an object with a hidden field, which keeps it, given the number of its class; and whether it is new. The
-    /// object's owner mark ends.
+    /// The identity of an object that has a hidden field and a class of this number; and whether the identity is new. The hidden
+    /// field holds it from now on, in place of an owner mark.
     pub fn publish(
         &self,
         env: &Env<'_>,

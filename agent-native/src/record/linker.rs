@@ -128,7 +128,7 @@ impl<'e> Linker<'_, 'e> {
         }))
     }
 
-    /// The field that an instruction names, in the object at hand or static.
+    /// The field that an instruction names, in the object that the site was hit with, or static.
     fn named_field_link(
         &self,
         site: &SiteView,
@@ -191,7 +191,7 @@ impl<'e> Linker<'_, 'e> {
         Some((link, word))
     }
 
-    /// A plain access through the handle at hand: to elements, or to the field that it reaches.
+    /// A plain access through the handle that the site was hit with: to elements, or to the field that it reaches.
     fn handle_link(&self, role: Role) -> Option<Linked> {
         let reach = self.env.reach(self.object?);
         let Some((field, offset)) = self.env.field_reached(&reach) else {

@@ -3,7 +3,7 @@
 //! The shim filters accesses in Java and writes new ones into its thread's ring. This side answers what the shim asks when it
 //! first meets a site or an object, records thread events, and drains the rings:
 //!
-//! - [`recorder`]: the one recorder of the process; every native method of the shim ends here.
+//! - [`recorder`]: the one recorder of the process; the shim's native methods use it.
 //! - [`linker`], [`link`]: what a site is about; [`late_writes`]: which fields are written by constructors only.
 //! - [`identity`]: numbers for objects, classes and fields; [`publish`]: private objects become reachable by other threads.
 //! - [`threads`], [`thread_events`]: the state of each thread; start, join, `wait` and interrupts as events.

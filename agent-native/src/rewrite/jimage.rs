@@ -1,8 +1,8 @@
 //! Reads classes out of the JDK's image file (`lib/modules`) without asking the JVM to load them.
 //!
 //! While a JDK class is rewritten, whether a field of another JDK class is volatile decides if an access needs a probe. That
-//! class is often not loaded yet, and loading it from inside a load hook may run in circles. The image has it. Only
-//! uncompressed resources of format 1.0 are read; for anything else the answer is "don't know", which is always safe.
+//! class is often not loaded yet, and loading it inside a load hook may recurse without end. The image has it. Only
+//! uncompressed resources of format 1.0 are read. For anything else the field is unknown, which is always safe.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -58,7 +58,7 @@ impl JdkImage {
         })
     }
 
-    /// What is known of a field, looked for in the class that an instruction names and in its superclasses.
+    /// The kind of a field, searched in the class that an instruction names and in its superclasses.
     pub fn field(&self, class: &str, name: &str, descriptor: &str) -> Option<FieldKind> {
         let mut facts = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut class = class.to_owned();
@@ -183,7 +183,7 @@ impl JdkImage {
     }
 }
 
-/// Where a resource is: module, parent, base, extension as string offsets; then data offset and sizes.
+/// The location of a resource: module, parent, base, extension as string offsets; then data offset and sizes.
 struct Location {
     names: [u32; 4],
     offset: u64,

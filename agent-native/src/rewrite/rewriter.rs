@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::record::LateWrites;
 use crate::record::identity::Identities;
 use crate::say::say;
-use crate::sites::{Key, Sites};
+use crate::sites::{ClassKey, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
     ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
@@ -20,6 +20,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
+
+/// What stands for the name of a class that cannot be read and was defined without a name.
+const NAMELESS: &str = "(nameless class)";
 
 /// Rewrites classes as they load, and knows which classes have probes and where.
 #[derive(Default)]
@@ -93,7 +96,13 @@ impl Rewriter {
         // A loader may define a class without giving its name.
         let name = match &class.name {
             Some(name) => name.clone(),
-            None => ClassFacts::read(class.bytes).ok()?.name,
+            None => match ClassFacts::read(class.bytes) {
+                Ok(facts) => facts.name,
+                Err(why) => {
+                    lock(&self.tally).refused.push((NAMELESS.to_owned(), why));
+                    return None;
+                }
+            },
         };
         let options = self.options();
         let loader = self.loader_number(env, identity, class.loader);
@@ -120,7 +129,7 @@ impl Rewriter {
             rewriter: self,
             late,
             options: &options,
-            key: Key::new(loader, &name, class.bytes, mode),
+            key: ClassKey::new(loader, &name, class.bytes, mode),
         };
         let plan = Plan {
             mode,
@@ -207,7 +216,7 @@ impl Rewriter {
     /// Keeps track of a class that was rewritten, and reports it.
     fn rewritten(
         &self,
-        key: Key,
+        key: ClassKey,
         loader: u64,
         (class, mode): (&Rewritten, Mode),
         weak: Option<Weak>,
@@ -251,7 +260,7 @@ struct KnownClasses<'a> {
     rewriter: &'a Rewriter,
     late: &'a LateWrites,
     options: &'a Options,
-    key: Key,
+    key: ClassKey,
 }
 
 impl World for KnownClasses<'_> {

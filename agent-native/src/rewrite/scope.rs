@@ -1,22 +1,22 @@
-//! What is watched in a class, by its name and loader.
+//! Decides what is watched in a class, by its name and loader.
 //!
 //! Classes of the program are watched in full. The JDK's are watched for synchronization only: their orderings count, their
-//! fields are trusted. So are classes that the user left out: an access that is not checked costs a finding, a lock that is
-//! not seen would cost a false alarm. What is skipped altogether has a reason out of a closed list.
+//! fields are trusted. So are classes that the user excluded: an access that is not checked may hide a race, but a lock that is
+//! not seen would cause a false alarm. Each class that is skipped has a reason from a closed list.
 
 use crate::options::Options;
 use redflag_classfile::{Mode, SHIM_CLASS};
 use redflag_jdk::{Treatment, is_jdk_class, treatment};
 use std::fmt;
 
-/// Who loaded a class.
+/// The loader of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loader {
-    /// The JVM itself.
+    /// The boot loader.
     Boot,
-    /// The JDK's loader of its further modules.
+    /// The platform loader, for further modules of the JDK.
     Platform,
-    /// Anyone else.
+    /// Any other.
     Other,
 }
 
@@ -25,7 +25,7 @@ pub enum Loader {
 pub enum Skip {
     /// It is part of Redflag.
     Ours,
-    /// The JVM treats it specially, or our probes stand on it.
+    /// The JVM treats it specially, or our probes depend on it.
     Machinery,
     /// A class of the JDK, whose synchronization the user does not want watched.
     Jdk,
@@ -47,10 +47,10 @@ impl fmt::Display for Skip {
     }
 }
 
-/// What the agent's self-check runs; watched in full although it lies in the JDK.
+/// The class of the self-check; watched in full although it is in a package of the JDK.
 pub const SELF_CHECK_CLASS: &str = "java/lang/RedflagSelfCheck";
 
-/// What fails tests. It runs between them, and must neither order their threads nor be found racing.
+/// The extension for JUnit. It runs between tests, and must neither order their threads nor show up in findings.
 const JUNIT_PACKAGE: &str = "redflag/junit/";
 
 /// Decides how to watch a class, given its name with slashes.
@@ -93,16 +93,16 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     }
 }
 
-/// Whether the user left out this method of a class that is watched otherwise.
+/// Whether the user excluded this method of a class that is watched otherwise.
 pub fn ignored_method(options: &Options, class: &str, method: &str) -> bool {
     let class = class.replace('/', ".");
     if class == SELF_CHECK_CLASS.replace('/', ".") {
         return false;
     }
-    let left_in = options.include.is_empty()
+    let included = options.include.is_empty()
         || options.include.class(&class)
         || options.include.member(&class, method);
-    !left_in || options.exclude.member(&class, method)
+    !included || options.exclude.member(&class, method)
 }
 
 fn generated(class: &str) -> bool {
@@ -122,7 +122,7 @@ fn generated(class: &str) -> bool {
         || class.starts_with("java/lang/invoke/LambdaForm$")
 }
 
-/// Runtimes of other agents, which other rewriters call into as we call into our shim.
+/// Runtimes of other agents, which the code that they insert calls as ours calls the shim.
 const OTHER_AGENTS: [&str; 4] = [
     "org/jacoco/agent/rt/",
     "com/intellij/rt/debugger/agent/",
@@ -143,9 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn programs_are_watched_in_full_and_the_jdk_for_its_synchronization() {
+    fn the_program_is_watched_in_full_and_the_jdk_for_its_synchronization() {
         assert_eq!(of("com/acme/Cart", Loader::Other), Ok(Mode::Full));
         assert_eq!(of("javax/servlet/Servlet", Loader::Other), Ok(Mode::Full));
+        assert_eq!(of("com/sun/jna/Native", Loader::Other), Ok(Mode::Full));
+        assert_eq!(
+            of("com/sun/source/tree/Tree", Loader::Other),
+            Ok(Mode::SyncOnly)
+        );
         assert_eq!(
             of("java/util/concurrent/FutureTask", Loader::Boot),
             Ok(Mode::SyncOnly)
@@ -162,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn of_output_streams_and_loggers_only_who_holds_them_is_told_unless_asked_for_more() {
+    fn locks_of_output_streams_and_loggers_order_threads_only_with_the_option() {
         for class in [
             "java/io/PrintStream",
             "java/util/logging/Logger",
@@ -191,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_probes_stand_on_is_never_touched() {
+    fn classes_that_the_probes_depend_on_are_skipped() {
         for class in [
             "java/lang/Object",
             "java/lang/invoke/VarHandleInts$Array",
@@ -223,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_left_out_keep_their_synchronization() {
+    fn excluded_classes_keep_their_synchronization() {
         assert_eq!(
             with("include=com.acme.**", "org/lib/Pool", Loader::Other),
             Ok(Mode::SyncOnly)
@@ -251,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn methods_are_left_out_by_name() {
+    fn methods_are_excluded_by_name() {
         let options = Options::parse("exclude=com.acme.Cart.add*").unwrap();
         assert!(ignored_method(&options, "com/acme/Cart", "addAll"));
         assert!(!ignored_method(&options, "com/acme/Cart", "get"));

@@ -1,4 +1,4 @@
-//! What the agent did, counted, and the summary that it prints at the end.
+//! Counts what the rewriter did, for the summary that the agent prints at the end.
 
 use super::scope::Skip;
 use redflag_classfile::{Counts, Group, LeftAlone, Mode, Probe, Refusal};
@@ -14,14 +14,14 @@ pub struct Tally {
     pub full: u64,
     /// Classes with synchronization probes only.
     pub sync_only: u64,
-    /// Classes that hold nothing to watch.
+    /// Classes without anything to watch.
     pub nothing: u64,
     skipped: BTreeMap<Skip, u64>,
     /// Classes that could not be rewritten, and why.
     pub refused: Vec<(String, Refusal)>,
     left_alone: u64,
     inserted: Counts,
-    /// Classes that the JVM would not have rewritten once loaded.
+    /// Loaded classes that the JVM did not let be rewritten.
     pub unmodifiable: u64,
     rewriting: Duration,
     rewritings: u32,
@@ -29,7 +29,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Whether a class is seen for the first time; counts only the first.
+    /// Whether a class is seen for the first time. Only then is it counted.
     pub fn first_sight(&mut self, loader: u64, class: &str) -> bool {
         self.seen.insert((loader, class.to_owned()))
     }
@@ -49,18 +49,18 @@ impl Tally {
         self.left_alone += left_alone.len() as u64;
     }
 
-    /// A rewriting took this long, whatever came of it.
+    /// A rewriting took this long, whether it succeeded or not.
     pub fn spent(&mut self, time: Duration) {
         self.rewriting += time;
         self.rewritings += 1;
     }
 
-    /// The JVM may have stood still for this long.
+    /// The program may have been stopped for this long.
     pub fn paused(&mut self, time: Duration) {
         self.longest_pause = self.longest_pause.max(time);
     }
 
-    /// The summary, without its last line on the self-check.
+    /// The summary, without its last line about the self-check.
     pub fn summary(&self) -> String {
         let mut text = String::new();
         let mut line = |content: String| {

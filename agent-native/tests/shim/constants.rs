@@ -1,16 +1,10 @@
-//! The shim is compiled from its sources and from what it shares with the agent.
+//! The constants that the shim shares with the agent.
 
-#[path = "../build/shim.rs"]
-mod shim;
-
+use crate::{shim, sources};
 use redflag_classfile::Probe;
 use redflag_layout::java::{self, Section, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-fn sources() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../java-shim/runtime/src/main/java")
-}
 
 /// An empty folder for one test.
 fn folder(test: &str) -> PathBuf {

@@ -1,0 +1,393 @@
+package java.lang;
+
+import static java.lang.RedflagLayout.*;
+
+/** Unit tests of the shim's classes, one line of output for each. The native side is a stand-in. */
+public final class RedflagUnitTests {
+    private static final int SITE = 5;
+
+    private RedflagUnitTests() {}
+
+    /** A test, which throws if it fails. */
+    interface Body {
+        void run() throws Exception;
+    }
+
+    public static void main(String[] args) {
+        // Classes without names of their own would be lambdas, which need more of the JDK than a patched one has at this point.
+        test("a_read_is_recorded_once_in_a_segment", new Body() { public void run() { readOnce(); } });
+        test("a_new_segment_records_again", new Body() { public void run() { newSegment(); } });
+        test("a_write_after_a_read_is_recorded", new Body() { public void run() { writeAfterRead(); } });
+        test("a_read_after_a_write_is_not_recorded", new Body() { public void run() { readAfterWrite(); } });
+        test("places_differ_by_object_offset_and_static_field", new Body() { public void run() { places(); } });
+        test("an_old_entry_is_not_taken_for_a_new_one_when_stamps_start_again", new Body() { public void run() { stamps(); } });
+        test("an_initialization_is_acquired_once", new Body() { public void run() { initialization(); } });
+        test("elements_in_a_row_become_one_range", new Body() { public void run() { row(); } });
+        test("a_range_that_runs_down_has_a_stride", new Body() { public void run() { down(); } });
+        test("an_element_off_the_stride_begins_another_range", new Body() { public void run() { offStride(); } });
+        test("ranges_of_two_sites_are_apart", new Body() { public void run() { twoSites(); } });
+        test("a_recorded_element_is_not_recorded_again_in_its_segment", new Body() { public void run() { elementOnce(); } });
+        test("an_open_range_is_pending", new Body() { public void run() { pending(); } });
+        test("words_are_whole_where_the_ring_wraps", new Body() { public void run() { wrap(); } });
+        test("a_full_ring_waits_for_space", new Body() { public void run() { full(); } });
+        test("a_sequence_number_is_in_flight_until_its_record_is_published", new Body() { public void run() { inFlight(); } });
+        test("a_shadow_remembers_reads_and_writes_of_one_segment", new Body() { public void run() { shadowBits(); } });
+        test("an_array_too_large_for_a_bit_map_is_recorded_every_time", new Body() { public void run() { large(); } });
+        test("a_shadow_does_not_keep_its_object_alive", new Body() { public void run() throws Exception { weak(); } });
+        test("a_muted_thread_records_no_access", new Body() { public void run() { muted(); } });
+        test("flags_are_updated_at_the_next_event_only", new Body() { public void run() { flagsOnce(); } });
+        test("a_lock_without_an_access_is_not_recorded", new Body() { public void run() { lockAlone(); } });
+        test("a_lock_is_recorded_before_the_access_under_it", new Body() { public void run() { lockFirst(); } });
+        test("a_volatile_read_is_recorded_again_only_after_a_release", new Body() { public void run() { volatileRead(); } });
+        test("a_volatile_write_is_recorded_again_only_after_a_change", new Body() { public void run() { volatileWrite(); } });
+    }
+
+    private static void test(String name, Body body) {
+        try {
+            body.run();
+            System.out.println("ok " + name);
+        } catch (Throwable failure) {
+            System.out.println("FAILED " + name + ": " + failure);
+            failure.printStackTrace();
+        }
+    }
+
+    private static void check(boolean holds) {
+        if (!holds) {
+            throw new IllegalStateException("a check does not hold");
+        }
+    }
+
+    private static void equal(long actual, long expected) {
+        if (actual != expected) {
+            throw new IllegalStateException(actual + " instead of " + expected);
+        }
+    }
+
+    private static void words(RedflagTestRing ring, long... expected) {
+        equal(ring.published(), expected.length);
+        for (int i = 0; i < expected.length; i++) {
+            equal(ring.words[i], expected[i]);
+        }
+    }
+
+    private static long first(int op, int site) {
+        return op | (long) site << RECORD_SITE_SHIFT;
+    }
+
+    private static long range(int op, int site, long stride) {
+        return first(op, site) | stride << RECORD_STRIDE_SHIFT;
+    }
+
+    private static long bounds(long first, long last) {
+        return first | last << RANGE_LAST_SHIFT;
+    }
+
+    // ---------------------------------------------------------------- the filter
+
+    private static void readOnce() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        check(!thread.alreadyRead(place));
+        check(thread.alreadyRead(place));
+    }
+
+    private static void newSegment() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        thread.alreadyRead(place);
+        thread.alreadyWritten(place);
+        thread.nextSegment();
+        check(!thread.alreadyRead(place));
+        check(!thread.alreadyWritten(place));
+    }
+
+    private static void writeAfterRead() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        thread.alreadyRead(place);
+        check(!thread.alreadyWritten(place));
+        check(thread.alreadyWritten(place));
+    }
+
+    private static void readAfterWrite() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        thread.alreadyWritten(place);
+        check(thread.alreadyRead(place));
+    }
+
+    private static void places() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        thread.alreadyRead(RedflagMemory.place(9, 16));
+        check(!thread.alreadyRead(RedflagMemory.place(9, 20)));
+        check(!thread.alreadyRead(RedflagMemory.place(10, 16)));
+        check(!thread.alreadyRead(RedflagMemory.STATIC_MARK | RedflagMemory.place(9, 16)));
+        check(RedflagMemory.place(9, RedflagMemory.UNFILTERED - 1) < RedflagMemory.place(10, 0));
+    }
+
+    private static void stamps() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        check(!thread.alreadyRead(place));
+        int before = thread.segment;
+        for (int i = 0; i < 1 << 15; i++) {
+            thread.nextSegment();
+        }
+        equal(thread.segment, before + (1 << 15));
+        check(!thread.alreadyRead(place));
+    }
+
+    private static void initialization() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        check(!thread.alreadyInitialized(1000));
+        check(thread.alreadyInitialized(1000));
+        check(!thread.alreadyInitialized(1001));
+        check(!thread.alreadyInitialized(3));
+    }
+
+    // ---------------------------------------------------------------- ranges
+
+    /** What the probe of an array access does. */
+    private static void access(RedflagThread thread, int site, Object array, int index, boolean write) {
+        RedflagRange range = thread.ranges[site & RedflagMemory.SITE_SLOTS - 1];
+        if (!range.extend(index, site, array)) {
+            thread.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, array, index, write);
+        }
+    }
+
+    private static void row() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        int[] array = new int[20];
+        for (int i = 3; i < 13; i++) {
+            access(thread, SITE, array, i, false);
+        }
+        equal(ring.published(), 0);
+        thread.endSegment();
+        words(ring, range(OP_READ_ELEMENTS, SITE, 1), thread.shadow(array).id, bounds(3, 12));
+    }
+
+    private static void down() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        int[] array = new int[20];
+        for (int i = 15; i >= 6; i -= 3) {
+            access(thread, SITE, array, i, true);
+        }
+        thread.endSegment();
+        words(ring, range(OP_WRITE_ELEMENTS, SITE, 3), thread.shadow(array).id, bounds(6, 15));
+    }
+
+    private static void offStride() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        int[] array = new int[40];
+        for (int i : new int[] {0, 2, 4, 30}) {
+            access(thread, SITE, array, i, false);
+        }
+        thread.endSegment();
+        long id = thread.shadow(array).id;
+        words(
+                ring,
+                range(OP_READ_ELEMENTS, SITE, 2), id, bounds(0, 4),
+                range(OP_READ_ELEMENTS, SITE, 1), id, bounds(30, 30));
+    }
+
+    private static void twoSites() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        int[] from = new int[8];
+        int[] to = new int[8];
+        for (int i = 0; i < 8; i++) {
+            access(thread, SITE, from, i, false);
+            access(thread, SITE + 1, to, i, true);
+        }
+        thread.endSegment();
+        words(
+                ring,
+                range(OP_READ_ELEMENTS, SITE, 1), thread.shadow(from).id, bounds(0, 7),
+                range(OP_WRITE_ELEMENTS, SITE + 1, 1), thread.shadow(to).id, bounds(0, 7));
+    }
+
+    private static void elementOnce() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        int[] array = new int[20];
+        for (int i : new int[] {3, 9, 3, 9, 3}) {
+            access(thread, SITE, array, i, false);
+        }
+        thread.endSegment();
+        int recorded = ring.published();
+        equal(recorded, 3);
+        access(thread, SITE, array, 3, false);
+        thread.endSegment();
+        equal(ring.published(), recorded + 3);
+    }
+
+    private static void pending() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        equal(ring.header(RING_PENDING), 0);
+        access(thread, SITE, new int[4], 1, true);
+        check(ring.header(RING_PENDING) > 0);
+        thread.endSegment();
+        equal(ring.header(RING_PENDING), 0);
+    }
+
+    // ---------------------------------------------------------------- the ring
+
+    private static void wrap() {
+        RedflagTestRing ring = new RedflagTestRing(16);
+        RedflagThread thread = ring.thread();
+        for (int i = 0; i < 50; i++) {
+            thread.emit(3 * i, 3 * i + 1, 3 * i + 2);
+        }
+        equal(ring.published(), 150);
+        for (int i = 0; i < 150; i++) {
+            equal(ring.words[i], i);
+        }
+    }
+
+    private static void full() {
+        RedflagTestRing ring = new RedflagTestRing(16);
+        RedflagThread thread = ring.thread();
+        for (int i = 0; i < 8; i++) {
+            thread.emit(i, i);
+        }
+        equal(RedflagNative.waits, 0);
+        equal(ring.count, 0);
+        thread.emit(8, 8);
+        equal(RedflagNative.waits, 1);
+        equal(ring.count, 16);
+        equal(ring.header(RING_HEAD), 18);
+    }
+
+    private static void inFlight() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        long head = thread.reserve(1);
+        long number = thread.takeSequence();
+        long mark = ring.header(RING_IN_FLIGHT);
+        check(mark > 0 && mark <= number + 1);
+        thread.put(head, number);
+        equal(ring.header(RING_HEAD), 0);
+        thread.publishSequenced(head + 1);
+        equal(ring.header(RING_HEAD), 1);
+        equal(ring.header(RING_IN_FLIGHT), 0);
+        check(thread.takeSequence() > number);
+    }
+
+    // ---------------------------------------------------------------- shadows
+
+    private static void shadowBits() {
+        RedflagShadow shadow = RedflagShadow.of(new byte[40], 1);
+        shadow.mark(17, 4, false);
+        check(shadow.touched(17, 4) && !shadow.written(17, 4));
+        check(!shadow.touched(16, 4) && !shadow.touched(17, 5));
+        shadow.mark(18, 4, true);
+        check(shadow.touched(17, 4) && shadow.written(18, 4));
+        check(shadow.areRecorded(17, 18, 4, false) && !shadow.areRecorded(17, 18, 4, true));
+        shadow.mark(17, 5, true);
+        check(!shadow.touched(18, 5));
+    }
+
+    private static void large() {
+        byte[] array = new byte[(1 << 24) + 1];
+        RedflagShadow shadow = RedflagShadow.of(array, 1);
+        equal(shadow.bits.length, 0);
+        shadow.mark(0, 4, true);
+        check(!shadow.touched(0, 4));
+        check(RedflagShadow.of(new byte[1 << 10], 1).bits.length > 0);
+    }
+
+    private static void weak() throws InterruptedException {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        RedflagShadow shadow = shadowOfNewArray(thread);
+        for (int i = 0; i < 1000 && shadow.get() != null; i++) {
+            System.gc();
+            Thread.sleep(1);
+        }
+        check(shadow.get() == null);
+        check(!shadow.is(new int[4]));
+    }
+
+    private static RedflagShadow shadowOfNewArray(RedflagThread thread) {
+        int[] array = new int[4];
+        RedflagShadow shadow = thread.shadow(array);
+        check(shadow.is(array) && thread.shadow(array) == shadow);
+        return shadow;
+    }
+
+    // ---------------------------------------------------------------- flags, locks, volatile variables
+
+    private static void muted() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        thread.flags = THREAD_MUTED;
+        RedflagNative.flags = THREAD_MUTED;
+        thread.access(OP_READ_STATIC, SITE);
+        equal(ring.published(), 0);
+        RedflagNative.flags = 0;
+        thread.access(OP_READ_STATIC, SITE);
+        words(ring, first(OP_READ_STATIC, SITE));
+    }
+
+    private static void flagsOnce() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        thread.access(OP_READ_STATIC, SITE);
+        equal(RedflagNative.flagUpdates, 0);
+        thread.flags = THREAD_WAITING;
+        thread.access(OP_READ_STATIC, SITE);
+        thread.access(OP_READ_STATIC, SITE);
+        equal(RedflagNative.flagUpdates, 1);
+        equal(thread.flags, 0);
+    }
+
+    private static void lockAlone() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        thread.lockTaken(OP_LOCKED, SITE, 3, false);
+        thread.lockReleased(OP_UNLOCKED, OP_LOCKED, SITE, 3, false);
+        thread.access(OP_READ_STATIC, SITE);
+        words(ring, first(OP_READ_STATIC, SITE));
+    }
+
+    private static void lockFirst() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        thread.lockTaken(OP_LOCKED, SITE, 3, false);
+        thread.access(OP_READ_STATIC, SITE);
+        thread.lockReleased(OP_UNLOCKED, OP_LOCKED, SITE, 3, false);
+        words(
+                ring,
+                first(OP_LOCKED, SITE), 3,
+                first(OP_READ_STATIC, SITE),
+                first(OP_UNLOCKED, SITE), 3);
+    }
+
+    private static void volatileRead() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread reader = ring.thread();
+        reader.acquire(SITE, 41, 16);
+        int once = ring.published();
+        equal(once, 4);
+        reader.acquire(SITE, 41, 16);
+        equal(ring.published(), once);
+        new RedflagTestRing(64).thread().release(SITE, 41, 16);
+        reader.acquire(SITE, 41, 16);
+        equal(ring.published(), 2 * once);
+    }
+
+    private static void volatileWrite() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread writer = ring.thread();
+        writer.release(SITE, 42, 16);
+        int once = ring.published();
+        writer.release(SITE, 42, 16);
+        equal(ring.published(), once);
+        writer.access(OP_WRITE_STATIC, SITE);
+        writer.release(SITE, 42, 16);
+        equal(ring.published(), 2 * once + 1);
+    }
+}
