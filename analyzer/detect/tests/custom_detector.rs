@@ -105,7 +105,7 @@ impl Detector for Unguarded {
 
 fn with_unguarded(trace: &str) -> Vec<String> {
     let mut settings = Settings::default();
-    // The engine sorts predictions behind races.
+    // The engine sorts predictions after races.
     settings.detectors.insert(0, Box::new(Unguarded::default()));
     let mut engine = Engine::with(settings);
     feed(&mut engine, trace);

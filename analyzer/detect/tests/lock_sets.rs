@@ -1,4 +1,4 @@
-//! What RACER and the hybrid detector say of small traces, and how findings are told apart and put together.
+//! What RACER and the hybrid detector say of small traces, and which findings are separate and which are united.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! How fast each detector judges, and how much it remembers:
+//! How fast each detector is, and how much memory it needs:
 //! `cargo run --release -p redflag-detect --example judging [-- TRACE…]`.
 //!
 //! Prints three tables in Markdown: streams of events that stand for what programs do all the time, and stored traces
@@ -16,7 +16,7 @@ use redflag_detect::SiteFacts;
 use redflag_trace::{Event, SiteId};
 use std::collections::HashMap;
 
-/// What is judged.
+/// What the detectors read.
 struct Load {
     events: Vec<Event>,
     sites: HashMap<SiteId, SiteFacts>,

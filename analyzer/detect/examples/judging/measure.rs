@@ -112,14 +112,14 @@ fn run(which: Which, load: &Load) -> (Duration, Engine) {
     (time, engine)
 }
 
-/// The time that this process had a processor for, where the system tells: other programs disturb that less.
+/// The time that this process had a processor for, where the system reports it: other programs disturb that less.
 fn on_cpu() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanos = text.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanos))
 }
 
-/// The bytes of memory that the process has; 0 where the system does not tell.
+/// The bytes of memory that the process has; 0 where the system does not report it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,4 +1,4 @@
-//! Streams of events. Each stands for something that programs do all the time.
+//! Streams of events. Each is typical of something that programs do all the time.
 
 use redflag_trace::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 

@@ -8,7 +8,7 @@
 //!   a test that still runs; not if the acquiring thread was certainly given work, as above or by its start, for a test that
 //!   still runs.
 //!
-//! So a thread that a test left behind stays that test's until another test gives it work. A thread that runs tests itself works
+//! So a thread that outlives a test stays that test's until another test gives it work. A thread that runs tests itself works
 //! for none between them, unless it takes a task. A thread with no known task is attributed to the running test if exactly
 //! one test is running.
 //!

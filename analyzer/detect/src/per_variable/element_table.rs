@@ -1,6 +1,6 @@
 //! A number for each element of an array, and a state for each number.
 //!
-//! Elements in the same state share a number, and random accesses from a few sites leave few states behind. So an element
+//! Elements in the same state share a number, and random accesses from a few sites leave few states. So an element
 //! costs one small number, of one byte as long as that suffices, and an access to many elements checks each number once.
 //! Numbers come in pages; an array that is accessed here and there has few of them.
 

@@ -13,7 +13,7 @@ pub const LONGEST: usize = 256;
 pub enum Edges {
     /// All of the Java Memory Model.
     All,
-    /// All but those of locks, which guard and do not hand over. What a lock was made of before it was told to be one counts.
+    /// All but those of locks, which guard and do not hand over. Accesses of a lock's object before its first acquisition count.
     WithoutLocks,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Closure<'a> {
     }
 }
 
-/// For each place the first event that was told of it, by the whole that places belong to.
+/// For each place its first event, by the whole that places belong to.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Firsts(BTreeMap<Variable, Vec<(usize, Places)>>);
 
@@ -149,7 +149,7 @@ struct Direct<'a> {
     threads: Vec<Option<ThreadId>>,
     /// By thread: its first event, or the first that says that it has ended.
     first: BTreeMap<ThreadId, usize>,
-    /// By lock: the event that told first that it is one.
+    /// By lock: the event of its first acquisition.
     locks: BTreeMap<ObjectId, usize>,
 }
 
@@ -201,9 +201,10 @@ impl<'a> Direct<'a> {
         }
         match sync {
             Sync::Monitor(_) => false,
-            Sync::Volatile { object, .. } | Sync::Atomic(object) => {
-                self.locks.get(&object).is_none_or(|told| *told > acquired)
-            }
+            Sync::Volatile { object, .. } | Sync::Atomic(object) => self
+                .locks
+                .get(&object)
+                .is_none_or(|first| *first > acquired),
             _ => true,
         }
     }

@@ -30,7 +30,7 @@ const EXPECTED: [(&str, u64, u64); 36] = [
     ("a wait", 5, 100),
     ("a start that fails", 10, 100),
     ("a join of one that did nothing", 1, 100),
-    ("a thread that nobody started", 20, 100),
+    ("a thread without a start", 20, 100),
     ("read", 95, 100),
     ("write", 80, 100),
     ("field", 50, 100),
@@ -118,7 +118,7 @@ fn lives(trace: &[Event], has: &mut BTreeSet<&'static str>) {
     for event in trace {
         if let Some(by) = thread(event) {
             if did.insert(by) && !started.contains(&by) && by.0 != 0 {
-                has.insert("a thread that nobody started");
+                has.insert("a thread without a start");
             }
             if !ended.is_empty() && did.last() == Some(&by) && ended.iter().all(|old| *old < by) {
                 has.insert("a thread after the end of another");

@@ -3,7 +3,7 @@
 use redflag_trace::{Access, Event, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 use std::collections::BTreeMap;
 
-/// Who did it; objects are freed by nobody.
+/// The thread of an event; none if an object is freed.
 pub fn thread(event: &Event) -> Option<ThreadId> {
     match *event {
         Event::Access { thread, .. }
@@ -21,7 +21,7 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
     }
 }
 
-/// Where it was done; not every event tells.
+/// The site of an event, if it has one.
 pub fn site(event: &Event) -> Option<SiteId> {
     match *event {
         Event::Access { site, .. }

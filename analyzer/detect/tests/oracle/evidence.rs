@@ -1,4 +1,4 @@
-//! What every detector's findings must tell rightly: which accesses, and under which locks.
+//! What must be right in every detector's findings: the accesses, and the locks held.
 
 use crate::closure::Closure;
 use crate::events::{Held, Lock, access, site};
@@ -69,12 +69,12 @@ impl<'a> Known<'a> {
         let [first, second] = &finding.accesses;
         let [a, b] = [self.side(first)?, self.side(second)?];
         if a >= b {
-            return Err(format!("{a} is told before {b}"));
+            return Err(format!("{a} is listed before {b}"));
         }
         let missing = self.missing(a, b);
         if finding.missing != missing {
-            let told = finding.missing;
-            return Err(format!("{a} and {b}: {told:?} instead of {missing:?}"));
+            let found = finding.missing;
+            return Err(format!("{a} and {b}: {found:?} instead of {missing:?}"));
         }
         Ok([a, b])
     }

@@ -72,7 +72,7 @@ impl Generator {
             unguarded: [1, 1, 12, 60][random.below(4) as usize],
         };
         let at_once = 2 + random.below(7) as usize;
-        // Some threads are there from the beginning, and nobody was seen to start them.
+        // Some threads are there from the beginning, and have no start.
         let first = 1 + random
             .below(2 * at_once as u32)
             .saturating_sub(at_once as u32);
@@ -233,7 +233,7 @@ impl Generator {
         }
     }
 
-    /// As watched programs do: it is told as one release, and as one acquire at the next event, however often it was entered.
+    /// As watched programs do: it is recorded as one release, and as one acquire at the next event, however often it was entered.
     fn wait(&mut self, thread: ThreadId) {
         let held = self.of(thread).monitors.clone();
         if let Some(monitor) = self.random.pick(&held) {

@@ -1,4 +1,4 @@
-//! Tests order nothing: whoever runs them when, the findings are the same.
+//! Tests order no threads: the findings do not depend on which thread runs which test.
 
 use crate::events::thread;
 use crate::evidence::{run, settings};

@@ -1,4 +1,4 @@
-//! The detectors that judge by locks against their references.
+//! The detectors that use lock sets, against their references.
 
 use crate::closure::{Closure, Edges, Firsts};
 use crate::evidence::{Known, run, settings};
@@ -24,10 +24,10 @@ fn racer_with_more_edges_warns_as_the_paper_would() {
 fn check_racer(visibility: fn() -> Visibility) {
     let mut with: BTreeMap<&str, u64> = BTreeMap::new();
     for_all(0..TRACES, |trace| {
-        let judged = racer::judge(trace, visibility());
+        let reference = racer::expect(trace, visibility());
         let known = Known::new(trace);
         let mut pairs: BTreeMap<[usize; 2], BTreeSet<Variable>> = BTreeMap::new();
-        for warning in &judged.warnings {
+        for warning in &reference.warnings {
             pairs.entry(warning.pair).or_default().insert(warning.place);
         }
         let found = run(settings("racer", visibility()), trace);
@@ -42,7 +42,7 @@ fn check_racer(visibility: fn() -> Visibility) {
         if !pairs.is_empty() {
             return Err(format!("{pairs:?} is missing"));
         }
-        let transitions = judged.transitions.iter();
+        let transitions = reference.transitions.iter();
         transitions.for_each(|transition| *with.entry(transition).or_default() += 1);
         *with.entry("warned").or_default() += u64::from(!found.is_empty());
         Ok(())

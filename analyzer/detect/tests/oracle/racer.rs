@@ -23,13 +23,13 @@ pub struct Warning {
 
 /// All warnings, and which transitions were made.
 #[derive(Debug, Default)]
-pub struct Judged {
+pub struct Expected {
     pub warnings: Vec<Warning>,
     pub transitions: BTreeSet<&'static str>,
 }
 
-pub fn judge(trace: &[Event], visibility: Visibility) -> Judged {
-    let mut judged = Judged::default();
+pub fn expect(trace: &[Event], visibility: Visibility) -> Expected {
+    let mut expected = Expected::default();
     let mut periods = Periods::new(visibility);
     let mut held = Held::default();
     let mut machines: BTreeMap<Variable, Machine> = BTreeMap::new();
@@ -43,10 +43,10 @@ pub fn judge(trace: &[Event], visibility: Visibility) -> Judged {
             };
             for place in Places::of(variable).all() {
                 let machine = machines.entry(place).or_default();
-                judged.transitions.insert(machine.step(&now, &periods));
+                expected.transitions.insert(machine.step(&now, &periods));
                 if let Some(earlier) = machine.warning(&now) {
                     let pair = [earlier, at];
-                    judged.warnings.push(Warning { place, pair });
+                    expected.warnings.push(Warning { place, pair });
                 }
             }
         }
@@ -56,7 +56,7 @@ pub fn judge(trace: &[Event], visibility: Visibility) -> Judged {
         held.event(event);
         periods.event(event);
     }
-    judged
+    expected
 }
 
 /// The locks that guard an access: a write is not guarded by a lock held to read.
@@ -67,7 +67,7 @@ fn guards(held: &[Lock], kind: Access) -> Vec<ObjectId> {
         .collect()
 }
 
-/// The access being judged.
+/// The access that is checked.
 struct Now {
     at: usize,
     kind: Access,
@@ -96,7 +96,7 @@ struct Machine {
 }
 
 impl Machine {
-    /// Processes an access and tells the transition.
+    /// Processes an access and returns the transition.
     fn step(&mut self, now: &Now, periods: &Periods) -> &'static str {
         let mut transition = "";
         if let State::Exclusive(last) | State::ExclusiveModified(last) = self.state
@@ -209,7 +209,7 @@ impl Periods {
         self.sees.extend(more.into_iter().map(|seen| (later, seen)));
     }
 
-    /// Ends a thread's period and begins another; tells both.
+    /// Ends a thread's period and begins another; returns both.
     fn next(&mut self, thread: ThreadId) -> (Period, Period) {
         let old = self.now(thread);
         let new = (thread, old.1 + 1);

@@ -49,7 +49,7 @@ fn keep(trace: &[Event], earlier: usize, later: usize) -> bool {
     concerns(a, b) || concerns(b, a) || is_freed(a, b) || is_freed(b, a)
 }
 
-/// Whether to change places with `b` may change what orders whom, or not be possible.
+/// Whether to change places with `b` may change the order of threads, or be impossible.
 fn concerns(a: &Event, b: &Event) -> bool {
     match (a, b) {
         (Event::Release { sync, .. }, Event::Acquire { sync: other, .. }) => sync == other,
@@ -59,7 +59,7 @@ fn concerns(a: &Event, b: &Event) -> bool {
         {
             true
         }
-        // Threads that nobody started come before any that ends.
+        // Threads without a start come before any that ends.
         (Event::Begin { .. }, Event::End { .. }) => true,
         // From here on, what it is made of hands nothing over.
         (Event::Locked { lock, .. }, Event::Acquire { sync, .. }) => {

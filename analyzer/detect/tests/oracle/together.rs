@@ -77,7 +77,7 @@ fn pair_seen_by_several_detectors_is_one_finding() {
     assert!(mixed > TRACES / 10, "{mixed} have races and predictions");
 }
 
-/// Where many accesses are made at one site, a finding stands for many pairs; what it shows must be one of them.
+/// Where many accesses are made at one site, a finding covers many pairs; what it shows must be one of them.
 #[test]
 fn finding_of_repeated_sites_shows_a_real_pair() {
     for_all(0..TRACES / 2, |unique| {

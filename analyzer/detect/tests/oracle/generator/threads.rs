@@ -172,7 +172,7 @@ impl Generator {
         }
     }
 
-    /// Frees an object that nobody holds; another takes its place.
+    /// Frees an object that no thread holds; another takes its place.
     pub(super) fn free(&mut self) {
         let new = ObjectId(self.next_object);
         let gone = match self.random.below(5) {
