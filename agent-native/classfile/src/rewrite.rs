@@ -199,25 +199,9 @@ fn assemble(
     }
     put_u2(&mut out, class.methods.len() as u16);
     for (method, code) in class.methods.iter().zip(codes) {
-        let Some(code) = code else {
-            out.extend_from_slice(method.raw);
-            continue;
-        };
-        for value in [
-            method.access,
-            method.name_index,
-            method.descriptor_index,
-            method.attributes.len() as u16,
-        ] {
-            put_u2(&mut out, value);
-        }
-        for attribute in &method.attributes {
-            let body = if attribute.name == b"Code" {
-                &code.bytes
-            } else {
-                attribute.body
-            };
-            put_attribute(&mut out, attribute.name_index, body)?;
+        match code {
+            Some(code) => put_method(&mut out, method, &code)?,
+            None => out.extend_from_slice(method.raw),
         }
     }
     out.extend_from_slice(class.tail);
@@ -232,6 +216,26 @@ fn assemble(
         identity_field,
         left_alone,
     })
+}
+
+/// Writes a method with new code and all its other attributes.
+fn put_method(out: &mut Vec<u8>, method: &Member, code: &Asm) -> Result<(), Refusal> {
+    for value in [
+        method.access,
+        method.name_index,
+        method.descriptor_index,
+        method.attributes.len() as u16,
+    ] {
+        put_u2(out, value);
+    }
+    for attribute in &method.attributes {
+        let body = match attribute.name == b"Code" {
+            true => &code.bytes,
+            false => attribute.body,
+        };
+        put_attribute(out, attribute.name_index, body)?;
+    }
+    Ok(())
 }
 
 /// Fills in the numbers of sites: `sipush` while they are small, since constants cost the JVM time when it retransforms.

@@ -70,7 +70,7 @@ fn maven_plugin_clears_all_files_of_a_run() {
     let plugin = include_str!(
         "../../../java-shim/maven-plugin/src/main/java/redflag/maven/ReportDirectory.java"
     );
-    let (_, list) = plugin.split_once("OURS =").unwrap();
+    let (_, list) = plugin.split_once("WRITTEN =").unwrap();
     let (_, list) = list.split_once("\"{").unwrap();
     let (list, _) = list.split_once("}\"").unwrap();
     let mut cleared: Vec<&str> = list.split(',').collect();

@@ -58,7 +58,7 @@ pub struct RuleCount {
 /// Takes events in their order and keeps findings.
 #[derive(Debug)]
 pub struct Engine {
-    detectors: Vec<Listed>,
+    detectors: Vec<Box<dyn Detector>>,
     facts: Facts,
     findings: Findings,
     events: u64,
@@ -67,12 +67,6 @@ pub struct Engine {
     evicted: u64,
     /// The thread of the last access; none after another event.
     last: Option<ThreadId>,
-}
-
-#[derive(Debug)]
-struct Listed {
-    info: DetectorInfo,
-    detector: Box<dyn Detector>,
 }
 
 impl Default for Engine {
@@ -90,19 +84,14 @@ impl Engine {
     /// An engine with these settings. To stay within the memory it evicts the states of the objects touched least recently.
     /// Synchronization is never forgotten.
     pub fn with(settings: Settings) -> Self {
-        let all = settings.detectors.into_iter();
-        let mut detectors: Vec<Listed> = all
-            .map(|detector| Listed {
-                info: detector.info(),
-                detector,
-            })
-            .collect();
-        detectors.sort_by_key(|listed| listed.info.verdict);
+        let mut detectors = settings.detectors;
+        detectors.sort_by_key(|detector| detector.info().verdict);
+        let infos = detectors.iter().map(|detector| detector.info());
         Engine {
             memory: settings.memory.map(|bytes| bytes / detectors.len().max(1)),
+            findings: Findings::new(infos.collect()),
             detectors,
             facts: Facts::new(settings.sites),
-            findings: Findings::default(),
             events: 0,
             evicted: 0,
             last: None,
@@ -120,7 +109,7 @@ impl Engine {
                 }
                 self.detect(event);
                 if let Some(bytes) = self.memory {
-                    for Listed { detector, .. } in &mut self.detectors {
+                    for detector in &mut self.detectors {
                         self.evicted += detector.limit_memory(bytes);
                     }
                 }
@@ -138,15 +127,20 @@ impl Engine {
 
     /// There are no more events. To be called before the findings are read for the last time.
     pub fn end_of_run(&mut self) {
-        for (index, Listed { info, detector }) in self.detectors.iter_mut().enumerate() {
-            detector.end_of_run(&mut self.facts, &mut self.findings.sink(index, *info));
+        for (index, detector) in self.detectors.iter_mut().enumerate() {
+            detector.end_of_run(&mut self.facts, &mut self.findings.sink(index));
         }
     }
 
     fn detect(&mut self, event: &Event) {
-        for (index, Listed { info, detector }) in self.detectors.iter_mut().enumerate() {
-            let sink = &mut self.findings.sink(index, *info);
-            detector.event(event, &mut self.facts, sink);
+        let (facts, findings) = (&mut self.facts, &mut self.findings);
+        // Most engines have one detector. With a call of its own, the processor predicts where that goes.
+        let Some((first, others)) = self.detectors.split_first_mut() else {
+            return;
+        };
+        first.event(event, facts, &mut findings.sink(0));
+        for (index, detector) in (1..).zip(others) {
+            detector.event(event, facts, &mut findings.sink(index));
         }
     }
 
@@ -183,10 +177,7 @@ impl Engine {
 
     /// How many objects and static fields the detectors have states for; the most of any of them.
     pub fn remembered(&self) -> usize {
-        let remembered = self
-            .detectors
-            .iter()
-            .map(|listed| listed.detector.remembered());
+        let remembered = self.detectors.iter().map(|detector| detector.remembered());
         remembered.max().unwrap_or(0)
     }
 
@@ -198,10 +189,11 @@ impl Engine {
     /// How often each rule of each detector applied.
     pub fn rules(&self) -> Vec<RuleCount> {
         let mut counts = Vec::new();
-        for Listed { info, detector } in &self.detectors {
+        for detector in &self.detectors {
+            let info = detector.info();
             let rules = detector.rules().into_iter();
             counts.extend(rules.map(|(rule, count)| RuleCount {
-                detector: *info,
+                detector: info,
                 rule,
                 count,
             }));
@@ -216,7 +208,7 @@ impl Engine {
 
     /// An estimate of the bytes that the analysis needs.
     pub fn memory(&self) -> usize {
-        let detectors = self.detectors.iter().map(|listed| listed.detector.memory());
+        let detectors = self.detectors.iter().map(|detector| detector.memory());
         detectors.sum::<usize>() + self.facts.memory()
     }
 
@@ -224,7 +216,7 @@ impl Engine {
     /// segment, which refers to its lock set by number.
     fn reclaim(&mut self) {
         let mut due = self.facts.locks.is_due();
-        for Listed { detector, .. } in &self.detectors {
+        for detector in &self.detectors {
             due |= detector.is_reclaim_due();
         }
         if !due {
@@ -232,7 +224,7 @@ impl Engine {
         }
         let mut in_use = LockSetsInUse::default();
         let mut scan_cost = 0;
-        for Listed { detector, .. } in &mut self.detectors {
+        for detector in &mut self.detectors {
             scan_cost += detector.reclaim(&mut in_use);
         }
         self.facts.locks.reclaim(&in_use, scan_cost);

@@ -51,7 +51,6 @@ pub struct Sink<'a> {
     findings: &'a mut Findings,
     /// The detector's index in the engine's list.
     detector: usize,
-    info: DetectorInfo,
 }
 
 impl Sink<'_> {
@@ -78,7 +77,7 @@ impl Sink<'_> {
 
     /// Adds a race that is new.
     pub(crate) fn add(&mut self, race: Race) {
-        self.findings.add(self.detector, self.info, race);
+        self.findings.add(self.detector, race);
     }
 }
 
@@ -93,8 +92,10 @@ impl Key {
 }
 
 /// All findings.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Findings {
+    /// By index in the engine's list.
+    detectors: Vec<DetectorInfo>,
     /// In the order of the first sight.
     all: Vec<Entry>,
     indices: IdMap<(usize, Key), usize>,
@@ -110,12 +111,21 @@ struct Entry {
 }
 
 impl Findings {
+    /// Without findings, for the detectors of the engine's list.
+    pub fn new(detectors: Vec<DetectorInfo>) -> Self {
+        Findings {
+            detectors,
+            all: Vec::new(),
+            indices: IdMap::default(),
+            unreported: Unreported::default(),
+        }
+    }
+
     /// The sink of a detector with this index in the engine's list.
-    pub fn sink(&mut self, detector: usize, info: DetectorInfo) -> Sink<'_> {
+    pub fn sink(&mut self, detector: usize) -> Sink<'_> {
         Sink {
             findings: self,
             detector,
-            info,
         }
     }
 
@@ -131,7 +141,8 @@ impl Findings {
         true
     }
 
-    fn add(&mut self, detector: usize, info: DetectorInfo, race: Race) {
+    fn add(&mut self, detector: usize, race: Race) {
+        let info = self.detectors[detector];
         let Race {
             variable,
             accesses,

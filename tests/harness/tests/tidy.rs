@@ -18,28 +18,13 @@ use std::path::{Path, PathBuf};
 
 const FILE_LIMIT: usize = 500;
 const FUNCTION_LIMIT: usize = 80;
+const WORD_LIMIT: usize = 20;
 
 /// Files that may be longer, and why.
 const LONG_FILES: [(&str, &str); 1] = [(
     "java-shim/runtime/src/main/java/java/lang/Redflag.java",
     "the list of all probes: one short method for each",
 )];
-
-/// Functions that may be longer, and why.
-const LONG_FUNCTIONS: [(&str, &str); 3] = [
-    (
-        "agent-native/classfile/src/rewrite.rs: assemble",
-        "one line too many",
-    ),
-    (
-        "analyzer/cli/src/attach/error.rs: fmt",
-        "one sentence for each error",
-    ),
-    (
-        "analyzer/detect/src/judge.rs: access",
-        "the hot path of all detectors",
-    ),
-];
 
 /// Folders of production code. What tests run on is in folders called `tests` or `test`.
 const PRODUCTION: [&str; 5] = [
@@ -84,11 +69,9 @@ fn functions_are_not_too_long() {
         let text = production_lines(&read(&file), language);
         for function in functions(&text, language) {
             count += 1;
-            let title = format!("{}: {}", shown(&file), function.name);
-            let is_exempt = LONG_FUNCTIONS.iter().any(|(name, _)| *name == title);
-            if function.lines > FUNCTION_LIMIT && !is_exempt {
-                let (line, lines) = (function.line, function.lines);
-                long.push(format!("{title} in line {line} has {lines}"));
+            if function.lines > FUNCTION_LIMIT {
+                let (name, line, lines) = (function.name, function.line, function.lines);
+                long.push(format!("{}:{line}: {name} has {lines}", shown(&file)));
             }
         }
     }
@@ -98,6 +81,38 @@ fn functions_are_not_too_long() {
         long.is_empty(),
         "more than {FUNCTION_LIMIT} lines: split these functions:\n{}",
         long.join("\n")
+    );
+}
+
+/// These words had so many meanings here that readers had to guess. Say instead: record, publish, name, report, print, notify.
+#[test]
+fn worn_out_words_do_not_come_back() {
+    let banned = ["l", "ls", "ling"].map(|end| format!("tel{end}"));
+    let banned: Vec<String> = banned
+        .into_iter()
+        .chain(["told", "untold"].map(str::to_owned))
+        .collect();
+    let mut found = Vec::new();
+    for file in ["rs", "java", "md"]
+        .map(|extension| files_below(&repository(), extension))
+        .concat()
+    {
+        if file.ends_with("tests/harness/tests/tidy.rs") {
+            continue;
+        }
+        for (number, line) in (1..).zip(read(&file).lines()) {
+            let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let count = words
+                .filter(|word| banned.contains(&word.to_lowercase()))
+                .count();
+            found.extend((0..count).map(|_| format!("{}:{number}: {}", shown(&file), line.trim())));
+        }
+    }
+    assert!(
+        found.len() < WORD_LIMIT,
+        "{} uses of {banned:?}:\n{}",
+        found.len(),
+        found.join("\n")
     );
 }
 
