@@ -30,7 +30,7 @@ pub struct Options {
     /// Whether events are recorded and analyzed.
     pub record: bool,
     /// The detectors and their limits.
-    pub judge: DetectorOptions,
+    pub detection: DetectorOptions,
     /// Whether a trace is written.
     pub trace: bool,
     /// The file for statistics, if they are wanted.
@@ -82,7 +82,7 @@ impl Options {
             jdk_sync: false,
             output_sync: false,
             record: false,
-            judge: DetectorOptions::default(),
+            detection: DetectorOptions::default(),
             trace: false,
             stats: None,
             count: false,
@@ -107,9 +107,9 @@ impl Options {
             AgentOption::OutputSync => self.output_sync = on,
             AgentOption::Record => self.record = on,
             AgentOption::Trace => self.trace = on,
-            AgentOption::Detector => self.judge.detectors = value.parse()?,
-            AgentOption::Racer => self.judge.racer = parse_visibility(value)?,
-            AgentOption::Memory => self.judge.memory = Some(parse_memory(value)?),
+            AgentOption::Detector => self.detection.detectors = value.parse()?,
+            AgentOption::Racer => self.detection.racer = parse_visibility(value)?,
+            AgentOption::Memory => self.detection.memory = Some(parse_memory(value)?),
             AgentOption::Out => self.out = value.into(),
             AgentOption::Verbose => self.verbose = on,
             AgentOption::Live => self.live = on,
@@ -141,10 +141,10 @@ mod tests {
 
     #[test]
     fn default_is_happens_before_within_a_gibibyte() {
-        let judge = Options::default().judge;
-        assert_eq!(judge.detectors.to_string(), "hb");
-        assert_eq!(judge.racer, Visibility::Extended);
-        assert_eq!(judge.memory, Some(1 << 30));
+        let detection = Options::default().detection;
+        assert_eq!(detection.detectors.to_string(), "hb");
+        assert_eq!(detection.racer, Visibility::Extended);
+        assert_eq!(detection.memory, Some(1 << 30));
     }
 
     #[test]
@@ -160,12 +160,12 @@ mod tests {
     #[test]
     fn detectors_and_their_limits_are_taken() {
         let options = Options::parse("detector=racer+hybrid,racer=paper,memory=64").unwrap();
-        let judge = DetectorOptions {
+        let detection = DetectorOptions {
             detectors: "racer+hybrid".parse().unwrap(),
             racer: Visibility::Paper,
             memory: Some(64 << 20),
         };
-        assert_eq!(options.judge, judge);
+        assert_eq!(options.detection, detection);
     }
 
     #[test]

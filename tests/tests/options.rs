@@ -105,9 +105,9 @@ fn options_on_the_command_line_arrive_in_the_agent() {
     assert!(options.verbose && !options.record);
     assert!(options.include.class("a.X") && !options.include.class("c.X"));
     assert!(options.out.is_absolute() && options.out.ends_with("o"));
-    assert_eq!(options.judge.detectors.to_string(), "hb+racer");
-    assert_eq!(options.judge.racer, Visibility::Paper);
-    assert_eq!(options.judge.memory, Some(2 << 30));
+    assert_eq!(options.detection.detectors.to_string(), "hb+racer");
+    assert_eq!(options.detection.racer, Visibility::Paper);
+    assert_eq!(options.detection.memory, Some(2 << 30));
 }
 
 #[test]

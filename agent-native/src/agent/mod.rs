@@ -126,7 +126,7 @@ impl Agent {
         }
         self.switch_notifications(env.jvm, true);
         // Any detector may read a trace later, so it needs the lock sets too.
-        let lock_sets = options.trace || options.judge.detectors.predicts();
+        let lock_sets = options.trace || options.detection.detectors.predicts();
         let sites = &self.rewriter.sites;
         let site_facts = |site: SiteId| {
             let site = sites.get(site.0);
@@ -136,8 +136,8 @@ impl Agent {
         };
         let config = SessionConfig {
             attached: how == Entry::Attach,
-            analysis: (options.judge.detectors.any())
-                .then(|| Settings::new(&options.judge, site_facts)),
+            analysis: (options.detection.detectors.any())
+                .then(|| Settings::new(&options.detection, site_facts)),
             lock_sets,
             trace: self.open_trace(env.jvm),
             live: LiveOutput {

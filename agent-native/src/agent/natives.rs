@@ -122,7 +122,7 @@ impl TestNatives for Agent {
         if !self.self_check.passed() {
             return Some(self.self_check.verdict());
         }
-        let analyzed = self.rewriter.options().judge.detectors.any();
+        let analyzed = self.rewriter.options().detection.detectors.any();
         if self.recorder.session().is_none() || !analyzed {
             return Some("nothing is recorded or analyzed, as its options ask for".to_owned());
         }

@@ -88,14 +88,14 @@ extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class:
     })
 }
 
-extern "system" fn expose(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
+extern "system" fn escape(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
     native(raw, (), |agent, env| {
         agent.escape(env, Object::new(object)?, class_number(class));
         Some(())
     });
 }
 
-extern "system" fn reveal(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
+extern "system" fn publish(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
     native(raw, 0, |agent, env| {
         Some(agent.publish(env, Object::new(object)?, class_number(class)))
     })
@@ -106,14 +106,14 @@ fn class_number(class: jint) -> Option<u32> {
     u32::try_from(class).ok()
 }
 
-extern "system" fn renew(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong) {
+extern "system" fn set_owner(raw: *mut JNIEnv, _: jclass, copy: jobject, mark: jlong) {
     native(raw, (), |agent, env| {
         agent.mark_copy(env, Object::new(copy)?, mark);
         Some(())
     });
 }
 
-extern "system" fn place(raw: *mut JNIEnv, _: jclass, class: jobject) -> jlong {
+extern "system" fn class_facts(raw: *mut JNIEnv, _: jclass, class: jobject) -> jlong {
     if inside() {
         return -1;
     }
@@ -133,19 +133,19 @@ extern "system" fn resolve(raw: *mut JNIEnv, _: jclass, handle: jobject, facts: 
     });
 }
 
-extern "system" fn room(_: *mut JNIEnv, _: jclass, ring: jlong, end: jlong) -> jlong {
+extern "system" fn wait_for_space(_: *mut JNIEnv, _: jclass, ring: jlong, end: jlong) -> jlong {
     plain(i64::MAX, |agent| {
         agent.wait_for_space(ring as usize, end as u64) as jlong
     })
 }
 
-extern "system" fn special(raw: *mut JNIEnv, _: jclass, thread: jint, site: jint) -> jint {
+extern "system" fn update_flags(raw: *mut JNIEnv, _: jclass, thread: jint, site: jint) -> jint {
     native(raw, 0, |agent, env| {
         Some(agent.update_flags(env, thread as u32, site as u32) as jint)
     })
 }
 
-extern "system" fn rare(
+extern "system" fn thread_event(
     raw: *mut JNIEnv,
     _: jclass,
     probe: jint,
@@ -166,15 +166,15 @@ extern "system" fn rare(
     })
 }
 
-extern "system" fn check(_: *mut JNIEnv, _: jclass, probe: jint, site: jint) {
+extern "system" fn self_check(_: *mut JNIEnv, _: jclass, probe: jint, site: jint) {
     plain((), |agent| agent.self_check(probe as u32, site as u32));
 }
 
-extern "system" fn unsettle(_: *mut JNIEnv, _: jclass, site: jint) {
+extern "system" fn late_write(_: *mut JNIEnv, _: jclass, site: jint) {
     plain((), |agent| agent.end_init_only(site as u32));
 }
 
-extern "system" fn stack(raw: *mut JNIEnv, _: jclass, site: jint) {
+extern "system" fn take_stack(raw: *mut JNIEnv, _: jclass, site: jint) {
     native(raw, (), |agent, env| {
         agent.take_stack(env, site as u32);
         Some(())
@@ -185,7 +185,7 @@ extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
     native(raw, 0, |agent, env| Some(agent.makes_accessor(env).into()))
 }
 
-extern "system" fn lost(_: *mut JNIEnv, _: jclass) {
+extern "system" fn thread_lost(_: *mut JNIEnv, _: jclass) {
     plain((), |agent| agent.count_lost_thread());
 }
 
@@ -209,23 +209,31 @@ pub(super) fn natives() -> [NativeMethod; 17] {
             "(Ljava/lang/Object;I)J",
             identify as *mut c_void,
         ),
-        ("escape", "(Ljava/lang/Object;I)V", expose as *mut c_void),
-        ("publish", "(Ljava/lang/Object;I)J", reveal as *mut c_void),
-        ("setOwner", "(Ljava/lang/Object;J)V", renew as *mut c_void),
-        ("classFacts", "(Ljava/lang/Class;)J", place as *mut c_void),
+        ("escape", "(Ljava/lang/Object;I)V", escape as *mut c_void),
+        ("publish", "(Ljava/lang/Object;I)J", publish as *mut c_void),
+        (
+            "setOwner",
+            "(Ljava/lang/Object;J)V",
+            set_owner as *mut c_void,
+        ),
+        (
+            "classFacts",
+            "(Ljava/lang/Class;)J",
+            class_facts as *mut c_void,
+        ),
         ("resolve", "(Ljava/lang/Object;[J)V", resolve as *mut c_void),
-        ("waitForSpace", "(JJ)J", room as *mut c_void),
-        ("updateFlags", "(II)I", special as *mut c_void),
+        ("waitForSpace", "(JJ)J", wait_for_space as *mut c_void),
+        ("updateFlags", "(II)I", update_flags as *mut c_void),
         (
             "threadEvent",
             "(IIILjava/lang/Object;J)I",
-            rare as *mut c_void,
+            thread_event as *mut c_void,
         ),
-        ("selfCheck", "(II)V", check as *mut c_void),
-        ("lateWrite", "(I)V", unsettle as *mut c_void),
-        ("takeStack", "(I)V", stack as *mut c_void),
+        ("selfCheck", "(II)V", self_check as *mut c_void),
+        ("lateWrite", "(I)V", late_write as *mut c_void),
+        ("takeStack", "(I)V", take_stack as *mut c_void),
         ("reflects", "()Z", reflects as *mut c_void),
-        ("threadLost", "()V", lost as *mut c_void),
+        ("threadLost", "()V", thread_lost as *mut c_void),
     ]
 }
 

@@ -5,6 +5,7 @@
 mod common;
 
 use common::{Place, stderr, stdout};
+use redflag_harness::needs::{Need, missing};
 use std::process::{Command, Output};
 
 fn with_scripts(test: &str) -> Place {
@@ -17,11 +18,14 @@ fn with_scripts(test: &str) -> Place {
     place
 }
 
-/// The output of a shell, if it is installed.
-fn shell(place: &Place, name: &str, args: &[&str]) -> Option<Output> {
+/// The output of a shell; none if it is not installed and may be missing.
+fn shell(place: &Place, name: &'static str, args: &[&str]) -> Option<Output> {
     let output = Command::new(name).args(args).current_dir(&place.0).output();
     if output.is_err() {
-        println!("skipped: there is no {name} here");
+        missing(
+            Need::Shell(name),
+            &format!("the completion script of {name}"),
+        );
     }
     output.ok()
 }

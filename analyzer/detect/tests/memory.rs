@@ -54,7 +54,7 @@ fn a_sweep_in_strides_needs_a_byte_an_element_until_one_write_makes_them_equal_a
 }
 
 #[test]
-fn an_array_in_many_states_is_judged_rightly() {
+fn an_array_in_many_states_is_analyzed_correctly() {
     let mut engine = Engine::new();
     for n in 0..5_000 {
         let index = n * 7919 % 5_000;

@@ -2,8 +2,8 @@
 //!
 //! A test that lacks something fails and says what to install. `REDFLAG_ALLOW_SKIP` lists what may be missing, for example
 //! `browser,jdk21`, or `all`. Such a test passes, and a line on stderr says that it was skipped. If the variable is not set,
-//! CI (`CI=true`) allows nothing and a developer's machine allows everything: there, a JDK 17 is enough. `.ci/run` and
-//! `.ci/jdks` follow the same rule.
+//! CI (`CI=true`) allows nothing and a developer's machine allows everything: there, a JDK 17 is enough. `.ci/run`,
+//! `.ci/jdks` and `.ci/tools` follow the same rule.
 
 use std::env;
 use std::fmt;
@@ -22,6 +22,8 @@ pub enum Need {
     Jdk(u32),
     /// The user root, to start a process as another user.
     Root,
+    /// This shell, for its completion script.
+    Shell(&'static str),
 }
 
 impl Need {
@@ -36,6 +38,7 @@ impl Need {
                 format!("install a JDK {release} or later, or name its home in REDFLAG_JDKS")
             }
             Need::Root => "run the tests as root, to start a process as another user".into(),
+            Need::Shell(name) => format!("install {name}"),
         }
     }
 }
@@ -47,6 +50,7 @@ impl fmt::Display for Need {
             Need::Browser => f.write_str("browser"),
             Need::Jdk(release) => write!(f, "jdk{release}"),
             Need::Root => f.write_str("root"),
+            Need::Shell(name) => f.write_str(name),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! How fast each detector is, and how much memory it needs:
-//! `cargo run --release -p redflag-detect --example judging [-- TRACE…]`.
+//! `cargo run --release -p redflag-detect --example speed [-- TRACE…]`.
 //!
 //! Prints three tables in Markdown: streams of events that stand for what programs do all the time, and stored traces
 //! if there are arguments; and how both figures grow with the number of threads and of variables. The figures are of
