@@ -125,7 +125,7 @@ impl Agent {
             return;
         }
         self.switch_notifications(env.jvm, true);
-        // Any detector may read a trace later, so it needs the lock sets too.
+        // A trace may be analyzed by any detector later, so it needs the lock sets too.
         let lock_sets = options.trace || options.judge.detectors.predicts();
         let sites = &self.rewriter.sites;
         let site_facts = |site: SiteId| {
