@@ -1,8 +1,8 @@
-//! A mutex that outlives a panic of its holder.
+//! Locks that ignore poisoning.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a mutex. One whose holder panicked is locked all the same: the data is whole after every statement here.
+/// Locks a mutex, even if an earlier holder panicked: guarded data is consistent after every statement.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

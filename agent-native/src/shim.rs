@@ -16,16 +16,16 @@ macro_rules! compiled {
 
 const SHIM: &[u8] = compiled!("Redflag");
 
-/// What the self-check runs.
+/// The class that the self-check runs.
 pub const SELF_CHECK: &[u8] = compiled!("RedflagSelfCheck");
 
-/// What makes the library known in a running JVM.
+/// The class that loads the library in a running JVM.
 pub const LIBRARY: &[u8] = compiled!("RedflagLibrary");
 
-/// What makes streams lock through monitors.
+/// The class that makes output streams lock through monitors.
 pub const OUTPUT: &[u8] = compiled!("RedflagOutput");
 
-/// The class whose probes count.
+/// The class that counts the accesses that probes see, if counting is on.
 const ACCESS: &str = "java/lang/RedflagAccess";
 
 /// The class that compares weak references.
@@ -34,21 +34,21 @@ const SHADOW: &str = "java/lang/RedflagShadow";
 // `HELPERS`: the classes that the shim is built on, by name. A class comes after the one that it extends.
 include!(concat!(env!("OUT_DIR"), "/shim_classes.rs"));
 
-/// The constant that says whether probes count, and what it says if they do.
+/// The string constant that turns counting off, and the one that turns it on.
 const COUNTING: (&str, &str) = ("count:off", "count:on ");
 
-/// The constant that says whether weak references can be compared, and what it says where they can.
+/// The string constant for a JVM that cannot compare weak references, and the one for a JVM that can.
 const COMPARING: (&str, &str) = ("compare:no!", "compare:yes");
 
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 const HIDDEN_11: &str = "Ljava/lang/invoke/LambdaForm$Hidden;";
 
-/// What `Unsafe` calls the reading of a reference.
+/// The method of `Unsafe` that reads a reference.
 const GET: &str = "getReference";
 const GET_11: &str = "getObject";
 
 /// The classes that the shim is built on, for a JVM of this release, in the order in which they must be defined; with
-/// `counting`, the probes count what they look at.
+/// `counting`, the probes count accesses.
 pub fn helpers(
     feature: u16,
     counting: bool,
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_that_are_changed_stand_in_one_class_each() {
+    fn each_constant_that_is_changed_is_in_one_class() {
         for (constant, holder) in [(COUNTING.0, ACCESS), (COMPARING.0, SHADOW)] {
             for (name, class) in HELPERS {
                 assert_eq!(contains(class, constant), name == holder, "{name}");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jdk_11_gets_the_names_it_knows() {
+    fn jdk_11_gets_its_own_names() {
         let mut renamed = [0; 2];
         let shim = ("java/lang/Redflag", SHIM);
         for (class, bytes) in HELPERS.into_iter().chain([shim]) {
@@ -204,8 +204,8 @@ mod tests {
         assert_eq!(renamed, [HELPERS.len() + 1, 2]);
     }
 
-    /// The most bytes of bytecode that the methods of a hot path may have. The JIT compiles them into every access of the
-    /// program, and does not inline without end: a probe that grows slows programs down.
+    /// The most bytes of bytecode that the methods of a hot path may have. The JIT inlines them at every access of the
+    /// program, but only up to a limit: a probe that grows slows programs down.
     const LARGEST: [(&str, &str, usize); 23] = [
         ("RedflagAccess", "load", 58),
         ("RedflagAccess", "store", 58),

@@ -48,7 +48,7 @@ struct ClassSites {
     sites: Vec<PackedSite>,
 }
 
-/// A site in few bytes, since there are millions.
+/// A site, packed, since there may be millions.
 struct PackedSite {
     target: u32,
     method: u16,

@@ -1,4 +1,4 @@
-//! Input that cannot be used is reported, and the program sees what it would see without the agent.
+//! Input that cannot be used is reported, and the program runs as without the agent.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Programs under the agent: they do what they do without it, and the agent reports what they did.
+//! Programs behave under the agent as without it, and the agent reports their races.
 
 mod common;
 

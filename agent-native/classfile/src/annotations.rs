@@ -34,7 +34,7 @@ fn in_lists(
     wanted: &dyn Fn(&[u8]) -> bool,
 ) -> bool {
     let lists = attributes.iter().filter(|a| lists.contains(&a.name));
-    // The JVM does not check annotations when it loads a class, so a malformed list is no reason to refuse one.
+    // The JVM does not check annotations when it loads a class, so a malformed list is not a reason to refuse it.
     lists
         .into_iter()
         .any(|a| listed(a.body, pool, wanted).unwrap_or(false))

@@ -204,7 +204,7 @@ fn class_name(word: &str) -> Result<Name, Problem> {
     Ok(name.into_bytes().into())
 }
 
-/// `get`, or `get(I)` for one overload. Constructors are no calls on an object that is there already.
+/// `get`, or `get(I)` for one overload. Not a constructor, which is not a call on an existing object.
 fn method_name(word: &str) -> Result<Name, Problem> {
     let name = word.replace('.', "/");
     let (simple, parameters) = name.split_at(name.find('(').unwrap_or(name.len()));
@@ -239,7 +239,7 @@ pub enum Problem {
     NotAMethod(String),
     /// No line above makes this group.
     NoGroup(String),
-    /// There is no contract of this class to remove.
+    /// The class to remove has no contract.
     NotListed(String),
 }
 

@@ -107,7 +107,8 @@ fn releasing(code: &Code, handler: u32) -> Option<HandlerCopy> {
     let mut rows = Vec::new();
     for (number, row) in code.handlers.iter().enumerate() {
         if row.handler != handler && covers(row, at) {
-            // Only of the handler's start is it certain that the copy's locals suit this row.
+            // The copy has the locals of the handler's start. They fit this row for certain only if it covers the start
+            // too.
             if !covers(row, handler) {
                 return None;
             }

@@ -42,7 +42,7 @@ pub(crate) struct Island {
     pub at: u32,
 }
 
-/// Where everything went.
+/// The new position of each instruction, and the form of each jump.
 pub(crate) struct Layout<'c, 'a> {
     code: &'c Code<'a>,
     patches: &'c Patches,
@@ -152,7 +152,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         }
     }
 
-    /// Gives a longer form to each jump that does not reach; says whether there was one.
+    /// Gives a longer form to each jump that does not reach; returns whether there was one.
     fn widen(&mut self) -> Result<bool, MethodLimit> {
         let mut changed = false;
         for i in 0..self.code.insns.len() {

@@ -71,7 +71,7 @@ pub trait World {
         false
     }
 
-    /// Whether an annotation of this simple name on a class, method or field takes it out of the watch.
+    /// Whether an annotation of this simple name on a class, method or field excludes it.
     fn ignore_annotation(&self, simple_name: &str) -> bool {
         simple_name == "RaceIgnore"
     }
@@ -132,14 +132,14 @@ pub struct Site {
     pub bci: u16,
     /// Source line, 0 if unknown.
     pub line: u16,
-    /// The field, called method or array instruction that the probe is about.
+    /// The field or called method that the instruction names.
     pub target: Target,
 }
 
-/// What a site is about.
+/// What the instruction at a site names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Nothing but the operands.
+    /// Neither: the probe needs only the operands.
     None,
     /// A field, by the names in the instruction (the declaring class may be a superclass).
     Field {
@@ -217,7 +217,7 @@ pub enum MethodLimit {
     TableFull,
 }
 
-/// What came of a class.
+/// What the rewriter did with a class.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It has probes now.

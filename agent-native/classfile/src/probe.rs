@@ -6,8 +6,8 @@
 //! probes of array accesses and field reads come after the access: one that threw is not recorded, and no null or bounds check
 //! is repeated.
 //!
-//! An object is private to its creator while its hidden field is negative. It may escape at the probes that get a *value* in
-//! addition to the object, and at those of the group [`Group::Publication`]; nowhere else.
+//! An object is private to its creator while its hidden field is negative. It may escape at the probes that get it as
+//! *value*, and at those of the group [`Group::Publication`]; nowhere else.
 
 /// The runtime shim's class, in `java.base` so that every module can call it.
 pub const SHIM_CLASS: &str = "java/lang/Redflag";
@@ -39,11 +39,12 @@ macro_rules! probes {
 }
 
 probes! {
-    /// After a read of an plain instance field.
+    /// After a read of a plain instance field.
     Read = "read" "(Ljava/lang/Object;I)V", Access;
-    /// Before a write of an plain instance field.
+    /// Before a write of a plain instance field.
     Write = "write" "(Ljava/lang/Object;I)V", Access;
-    /// After a read of an instance field of another class: plain, volatile or final, as the site turns out.
+    /// After a read of an instance field of another class: plain, volatile or final, which is found out when the site
+    /// first runs.
     ReadAny = "readAny" "(Ljava/lang/Object;I)V", Access;
     /// Before a write of an instance field of another class.
     WriteAny = "writeAny" "(Ljava/lang/Object;I)V", Access;
@@ -103,7 +104,7 @@ probes! {
     ThreadStart = "threadStart" "(Ljava/lang/Object;I)V", Thread;
     /// After a join returned; the thread may not have ended.
     ThreadJoined = "threadJoined" "(Ljava/lang/Object;I)V", Thread;
-    /// After `isAlive()`: object (perhaps no thread), the result.
+    /// After `isAlive()`: object (perhaps not a thread), the result.
     ThreadAlive = "threadAlive" "(Ljava/lang/Object;ZI)V", Thread;
     /// Before a thread is interrupted.
     Interrupt = "interrupt" "(Ljava/lang/Object;I)V", Thread;
@@ -111,7 +112,7 @@ probes! {
     Interrupted = "interrupted" "(Ljava/lang/Object;ZI)V", Thread;
     /// When an `InterruptedException` has been made in the interrupted thread.
     InterruptThrown = "interruptThrown" "(I)V", Thread;
-    /// Before a reference is written into an plain instance field: object, value.
+    /// Before a reference is written into a plain instance field: object, value.
     WriteRef = "writeRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
     /// Before a reference is written into an instance field of another class: object, value.
     WriteAnyRef = "writeAnyRef" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
@@ -136,11 +137,11 @@ probes! {
     FieldBefore = "fieldBefore" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
     /// After a field was read by reflection: the `Field`, the object or null.
     FieldAfter = "fieldAfter" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
-    /// After a call that takes a lock: object (perhaps no lock).
+    /// After a call that takes a lock: object (perhaps not a lock).
     Locked = "locked" "(Ljava/lang/Object;I)V", Monitor;
-    /// After a call that may take a lock: object (perhaps no lock), the result.
+    /// After a call that may take a lock: object (perhaps not a lock), the result.
     TriedLock = "triedLock" "(Ljava/lang/Object;ZI)V", Monitor;
-    /// Before a lock is released: object (perhaps no lock).
+    /// Before a lock is released: object (perhaps not a lock).
     Unlocked = "unlocked" "(Ljava/lang/Object;I)V", Monitor;
     /// Before `Object.notify` and `notifyAll`.
     Notifying = "notifying" "(Ljava/lang/Object;I)V", Monitor;

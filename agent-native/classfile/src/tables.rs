@@ -1,7 +1,7 @@
 //! The attributes of `Code` that contain bytecode indices, moved with the code.
 //!
-//! The JVM does not hold these tables to instruction boundaries, so neither does this file: an index inside an
-//! instruction moves with that instruction.
+//! The JVM does not require these indices to be at instruction boundaries, so neither does this file: an index inside
+//! an instruction moves with that instruction.
 
 use crate::Refusal;
 use crate::annotations::skip_annotation;

@@ -1,7 +1,7 @@
 //! Which methods are tests: those that JUnit 3, 4 and 5 and TestNG run as such, by their annotations or names.
 //!
-//! An annotation that is itself annotated with one of these is not followed: that takes another class file. Methods that only
-//! prepare or clean up are not tests.
+//! Annotations that are themselves annotated with one of these are not recognized: that would need another class file.
+//! Methods that only prepare or clean up are not tests.
 
 use crate::annotations;
 use crate::class::{ACC_PUBLIC, ACC_STATIC, Class, Member};

@@ -1,8 +1,8 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls with a meaning of their own), `handles`, `locks`,
-//! `bounds` (where a method starts and ends) and `publish` (where a private object may escape). A comment at each inserted
-//! sequence shows the operand stack.
+//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls that are treated specially),
+//! `handles`, `locks`, `bounds` (where a method starts and ends) and `publish` (where a private object may escape). A
+//! comment at each inserted sequence shows the operand stack.
 
 mod arrays;
 mod bounds;

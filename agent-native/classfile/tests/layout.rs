@@ -123,7 +123,7 @@ fn far_conditional_jump_keeps_its_sense() {
 }
 
 #[test]
-fn far_conditional_jump_with_frames_is_relayed_or_the_method_keeps_its_synchronization_only() {
+fn far_conditional_jump_without_a_place_for_a_relay_leaves_the_method_alone() {
     // As above, but the verifier needs a frame wherever control arrives, and there is none after the jump.
     let target = 1 + 3 + 4 + 4 * READS;
     let distance = (target - 1) as u16;

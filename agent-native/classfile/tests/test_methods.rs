@@ -56,7 +56,7 @@ fn every_throw_that_leaves_a_test_has_a_probe() {
 }
 
 #[test]
-fn a_synchronized_test_begins_and_ends_as_its_monitor_does() {
+fn a_synchronized_test_begins_inside_its_monitor_and_ends_outside() {
     let sample = empty(SYNCHRONIZED, "m", "()V").annotated(JUPITER);
     sample.is(
         RETRANSFORM,
@@ -128,7 +128,7 @@ fn an_ignored_test_is_still_a_test() {
 }
 
 #[test]
-fn the_methods_of_a_test_case_go_by_their_names() {
+fn methods_of_a_test_case_are_recognized_by_name() {
     let of = |superclass: &str, access, name, descriptor: &str| {
         is_test(empty(access, name, descriptor).extends(superclass), FULL)
     };

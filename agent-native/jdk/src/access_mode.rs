@@ -118,7 +118,7 @@ pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
             return of_update(&without_type(rest)?);
         }
     }
-    // Ordered stores are what later became release.
+    // `putOrdered` is the older name of a release store.
     if name.starts_with("putOrdered") {
         return of_access("Release", false, true);
     }

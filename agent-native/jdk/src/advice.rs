@@ -1,4 +1,4 @@
-//! Classes that are made for several threads, to use instead of those that are not.
+//! Thread-safe classes to recommend in place of others.
 
 /// The thread-safe class to use instead of another, as a noun phrase. Names have dots.
 pub fn thread_safe_alternative(class: &str) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 //! Methods that programs override or call through their own types (`wait`, `lock`, …) are recognized by name and descriptor
 //! whatever class a call names; the shim checks the object's class when the call runs. The others are recognized by class.
 
-/// A method with a meaning of its own.
+/// A method that the rewriter treats specially.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// `Object.wait`.

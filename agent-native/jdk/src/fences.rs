@@ -1,7 +1,7 @@
-//! Plain fields that the JDK reads without synchronization on purpose: fences and data dependencies order what the fields lead
-//! to, and no memory model of single accesses shows that.
+//! Plain fields that the JDK reads without synchronization on purpose: fences and data dependencies order what the
+//! fields lead to, which is not visible in any single access.
 
-/// Whether a plain field of a JDK class counts as volatile. The name `[]` stands for the elements of arrays that the class
+/// Whether a plain field of a JDK class counts as volatile. The name `[]` means the elements of arrays that the class
 /// writes.
 pub fn ordered_by_fences(class: &str, field: &str) -> bool {
     ORDERED_BY_FENCES.contains(&(class, field))

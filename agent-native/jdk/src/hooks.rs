@@ -13,11 +13,11 @@ pub enum Event {
     InterruptThrown,
     /// A method handle is made that reads or writes a field.
     FieldHandleMade,
-    /// The thread failed to use a class whose initialization had failed: it has seen what was done there.
+    /// The thread tried to use a class whose initialization had failed: it has seen what the initializer did.
     InitializationFailed,
     /// A reference is enqueued: this comes after the last reachability fence of its object.
     ReferenceEnqueued,
-    /// An exception arrives that no handler of the thread has taken.
+    /// An exception that no handler of the thread caught.
     Uncaught,
 }
 
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_descriptor_stands_for_every_overload() {
+    fn an_empty_descriptor_matches_every_overload() {
         let start = [Entry(Event::ThreadStart)];
         assert_eq!(of("java/lang/Thread", "start", "()V"), start);
         assert_eq!(of("java/lang/Thread", "start", "(LContainer;)V"), start);

@@ -24,6 +24,6 @@ pub use packages::is_jdk_class;
 pub use scope::{Treatment, matters_early, treatment};
 pub use tasks::{is_pool_loop, takes_task};
 
-/// The shipped contracts, as `docs/contracts.md` explains them. The rewriter reads the lines, as it reads those of users, who
-/// may add contracts of other classes.
+/// The shipped contracts, as `docs/contracts.md` explains them. The rewriter reads these lines, and then the user's,
+/// which add and remove contracts in the same format.
 pub const CONTRACTS: &str = include_str!("../data/contracts.txt");

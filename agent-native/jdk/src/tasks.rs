@@ -7,7 +7,7 @@ pub fn is_pool_loop(class_signature: &str, method: &str) -> bool {
 }
 
 const POOL_LOOPS: [(&str, &str); 6] = [
-    // At the bottom of every thread's stack. Besides running the thread it only keeps scoped values reachable.
+    // At the bottom of every thread's stack. In addition to running the thread it only keeps scoped values reachable.
     ("Ljava/lang/Thread;", "runWith"),
     ("Ljava/lang/Thread;", "run"),
     ("Ljava/util/concurrent/ForkJoinPool;", "runWorker"),
@@ -20,7 +20,7 @@ const POOL_LOOPS: [(&str, &str); 6] = [
 /// class's name has slashes or dots.
 ///
 /// A future has one task, and a fork-join queue a slot for each. Other queues have one lock for all tasks, and are not
-/// listed. A method that is missing here costs a test's name where tests share a pool and run at once.
+/// listed. If a method is missing here, findings of tests that share a pool and run at once may lack the test's name.
 pub fn takes_task(class: &str, method: &str) -> bool {
     let name = class.strip_prefix("java/util/concurrent/");
     match name.or_else(|| class.strip_prefix("java.util.concurrent.")) {

@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum TestQuery {
-    /// The one of a name.
+    /// The one of this name.
     One = 0,
-    /// All whose names begin so.
+    /// All whose names have this prefix.
     Prefix = 1,
     /// None: findings are kept from now on.
     Follow = 2,
@@ -16,7 +16,7 @@ impl TestQuery {
     /// All of them.
     pub const ALL: [TestQuery; 3] = [TestQuery::One, TestQuery::Prefix, TestQuery::Follow];
 
-    /// The one of a number.
+    /// The kind with this number.
     pub fn of(number: i64) -> Option<TestQuery> {
         TestQuery::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! What native methods of the shim take and answer.
+//! What native methods of the shim take and return.
 
 use crate::site::{CLASS_BITS, ID_FIELD_BITS, id_field};
 
@@ -10,7 +10,7 @@ pub enum Address {
     Sequence = 0,
     /// A byte for each site: whether the field that it reads may be written after construction.
     LateWrites = 1,
-    /// A word that is held, spinning, while the shim changes its tables.
+    /// The spin lock of the shim's tables.
     Lock = 2,
     /// A number for each group of volatile variables, counted up at every release.
     Versions = 3,
@@ -25,7 +25,7 @@ impl Address {
         Address::Versions,
     ];
 
-    /// The one of a number.
+    /// The address with this number.
     pub fn of(number: i32) -> Option<Address> {
         Address::ALL
             .into_iter()

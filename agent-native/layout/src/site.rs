@@ -8,9 +8,9 @@ pub enum Role {
     Plain = 1,
     /// A volatile field.
     Volatile = 2,
-    /// A field that is not checked: final, or accessed by code whose accesses are not.
+    /// An access that is not checked and orders nothing, for example to a final field.
     Unchecked = 3,
-    /// Synchronization, perhaps through a class.
+    /// Synchronization other than through a volatile field.
     Orders = 4,
     /// A call that reads its object's contents.
     ContentsRead = 5,
@@ -61,7 +61,8 @@ pub(crate) const CLASS_SHIFT: u32 = OFFSET_SHIFT + OFFSET_BITS;
 const _: () = assert!(CLASS_SHIFT + CLASS_BITS == u64::BITS);
 const _: () = assert!(redflag_trace::CLASS_LIMIT <= 1 << CLASS_BITS);
 
-/// Stands for every offset that does not fit: two such variables of an object count as one where they order threads.
+/// In place of every offset that is unknown or does not fit: volatile fields of an object with this offset count as
+/// one.
 pub const UNKNOWN_OFFSET: i64 = (1 << OFFSET_BITS) - 1;
 
 /// What the shim must know of a site.
@@ -83,7 +84,8 @@ impl SiteFacts {
         role as i64
     }
 
-    /// Packs the facts into one word. An offset that does not fit is left out, which costs only speed.
+    /// Packs the facts into one word. An offset that does not fit is left out: accesses to such a plain field are not
+    /// filtered, and such volatile fields count as one.
     pub fn word(&self) -> i64 {
         debug_assert!(self.class < 1 << CLASS_BITS);
         let offset = self
@@ -96,7 +98,7 @@ impl SiteFacts {
     }
 }
 
-/// An offset of the hidden field as words have it: 0 if there is none or it does not fit.
+/// The offset of the hidden field as it is packed into words: 0 if there is none or it does not fit.
 pub(crate) fn id_field(offset: i64) -> i64 {
     if (1..1 << ID_FIELD_BITS).contains(&offset) {
         offset

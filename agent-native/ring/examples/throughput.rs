@@ -19,7 +19,7 @@ const CAPACITY: usize = 1 << 14;
 const LITTLE: u64 = CAPACITY as u64 / 4;
 /// A consumer that looked without a pause would take the header's cache line from the producer at every record.
 const PAUSE: Duration = Duration::from_micros(20);
-/// Records between two looks at the clock's verdict.
+/// Records between two checks of the stop flag.
 const BATCH: u64 = 256;
 
 fn main() {

@@ -25,7 +25,7 @@ impl Sequence {
         &raw const self.0 as usize
     }
 
-    /// How many numbers were taken. What their takers did before is visible to the caller.
+    /// How many numbers were taken. What the threads that took them did before is visible to the caller.
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Acquire)
     }

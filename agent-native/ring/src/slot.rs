@@ -36,9 +36,9 @@ pub(crate) struct Slot<K> {
     head: u64,
     /// The same as the ring's TAIL, which only the merge writes.
     tail: u64,
-    /// CLOSED as this round found it, so that HEAD is the last one.
+    /// CLOSED as this round found it. If it was set, HEAD does not change any more.
     pub closed: bool,
-    /// Nothing is read from the ring any more.
+    /// It held something that is not a record, so nothing more is read from it.
     pub broken: bool,
 }
 

@@ -12,8 +12,8 @@ use loom::thread;
 use redflag_ring::{MIN_CAPACITY, Merge, Registry, Ring, RingPool, Sequence};
 use redflag_trace::wire::{Class, Op};
 
-/// How often a schedule may take the processor from a thread that could go on. Three finds what two threads and a merge can
-/// do to each other; without a bound the larger models do not end.
+/// How many preemptions a schedule may have. Three are enough for two threads and a merge; without a bound the larger
+/// models do not end.
 const PREEMPTIONS: usize = 3;
 
 fn model(body: impl Fn() + Sync + Send + 'static) {
@@ -119,10 +119,10 @@ fn words_arrive_whole_and_in_order_through_a_ring_that_fills_and_wraps() {
     });
 }
 
-/// The merge has a thread of its own here. With the merge on the model's first thread, loom does not find the schedule in which a
-/// thread rests between its number and its record, as leaving out the mark showed.
+/// The merge has a thread of its own here. With the merge on the model's first thread, loom does not find the schedule
+/// in which a thread is preempted between its number and its record: the test passed without the mark.
 #[test]
-fn no_number_is_passed_by() {
+fn no_number_is_skipped() {
     model(|| {
         let mut world = World::new();
         let (a, b) = (world.ring(1), world.ring(2));
@@ -144,7 +144,7 @@ fn no_number_is_passed_by() {
 }
 
 #[test]
-fn no_number_is_passed_by_in_any_of_many_rounds() {
+fn no_number_is_skipped_in_any_of_many_rounds() {
     model(|| {
         let mut world = World::new();
         let producers = [1, 2].map(|key| {
@@ -221,7 +221,7 @@ fn check_seen(world: &World) {
 }
 
 #[test]
-fn a_ring_added_while_the_merge_runs_is_not_passed_by() {
+fn a_ring_added_while_the_merge_runs_is_not_skipped() {
     model(|| {
         let mut world = World::new();
         let old = world.ring(1);
@@ -270,7 +270,7 @@ fn a_closed_ring_loses_nothing_and_serves_the_next_thread() {
 }
 
 #[test]
-fn a_range_told_as_written_is_in_the_next_round() {
+fn a_range_that_is_not_pending_is_in_the_next_round() {
     model(|| {
         let mut world = World::new();
         let ring = world.ring(1);

@@ -65,7 +65,8 @@ impl Agent {
         Ok(())
     }
 
-    /// A class that was loaded with the hidden field cannot lose it again, so its probes stay, switched off.
+    /// Whether the probes of a class can be removed. A class that was loaded with the hidden field cannot lose it, so
+    /// its probes stay, switched off.
     fn has_removable_probes(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         let signature = env.jvm.signature(class).unwrap_or_default();
         let name = plain_class_name(&signature);

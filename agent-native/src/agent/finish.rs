@@ -1,4 +1,5 @@
-//! The end of a watch: everything drains, the record or the report is written, the summary is printed.
+//! The end of a run or an attachment: the drain ends, the JVM's record and the report are written, the summary is
+//! printed.
 
 use super::Agent;
 use crate::jvm::{Env, Jvm};
@@ -79,8 +80,8 @@ fn report(
     Ok(recorded(session, &outcome))
 }
 
-/// Writes the record of this JVM, and merges all records unless a command waits to do so. All races count, and sources are looked
-/// for below the working directory.
+/// Writes the record of this JVM, and merges all records unless a command waits to do so. No suppressions or baseline
+/// apply. Sources are searched below the working directory.
 fn write(record: &JvmRecord, out: &Path) -> Result<(), ReportError> {
     record.write(out)?;
     if MergeClaim::is_held(out) {

@@ -58,7 +58,7 @@ impl SelfCheck {
         }
     }
 
-    /// Runs the check. Recording must be switched on in the shim.
+    /// Runs the check. The shim must be in the mode `RecordMode::Checking`.
     pub fn run(&self, env: &Env<'_>) {
         self.seen.store(0, Ordering::Relaxed);
         self.running.store(true, Ordering::Release);
@@ -75,7 +75,7 @@ impl SelfCheck {
         *lock(&self.failure) = failure;
     }
 
-    /// The run is blind for another reason than the check.
+    /// Makes the run blind for another reason than the check.
     pub fn fail(&self, why: &str) {
         self.passed.store(false, Ordering::Release);
         *lock(&self.failure) = Some(why.to_owned());

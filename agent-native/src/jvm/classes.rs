@@ -62,9 +62,9 @@ impl Jvm {
 
     /// Links a class if it is not linked yet. Returns whether it is now.
     ///
-    /// For a class that another thread is just linking, the JVM may pass code to the load hook in which half of the
-    /// instructions already have the numbers of its own tables. Listing the fields of a class links it, and waits for a
-    /// thread that is linking it, without initializing it.
+    /// While another thread links a class, the JVM may pass code to the load hook in which some instructions already
+    /// contain indexes of the JVM's internal tables. Listing the fields of a class links it, and waits for a thread
+    /// that is linking it, without initializing it.
     pub fn link(&self, env: &Env<'_>, class: Object<'_>) -> bool {
         if self.is_linked(class) {
             return true;

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::ptr;
 use std::sync::OnceLock;
 
-/// The JVM with what the agent does in it.
+/// The JVM, and what the agent does when it is called.
 #[derive(Clone, Copy)]
 pub(super) struct Process {
     pub jvm: &'static Jvm,
@@ -83,7 +83,7 @@ macro_rules! entry_points {
 }
 pub(crate) use entry_points;
 
-/// What the JVM passes to an entry function for itself.
+/// The pointer to itself that the JVM passes to an entry function.
 pub type RawVm = *mut JavaVM;
 
 /// The agent is named on the command line.
@@ -268,7 +268,7 @@ unsafe extern "system" fn class_file_load(
     });
 }
 
-/// The path of the library that this code lies in.
+/// The path of the library that contains this code.
 pub fn own_library() -> Option<String> {
     // SAFETY: `Dl_info` is plain data; `dladdr` fills it for an address inside a loaded library, which our own function is.
     // The name it points to stays as long as the library.

@@ -10,7 +10,7 @@ use std::ptr;
 
 /// A field as the JVM resolved it.
 pub struct FieldInfo<'e> {
-    /// The class that declares it, perhaps a superclass of the one asked.
+    /// The class that declares it, perhaps a superclass of the one that the instruction names.
     pub class: Object<'e>,
     /// How accesses to it are ordered.
     pub kind: FieldKind,
@@ -55,7 +55,8 @@ impl<'e> Env<'e> {
         self.field_info(class, id, true)
     }
 
-    /// The offset of the first element of reference arrays, from the JDK's own constant: an `int` up to 24, a `long` since.
+    /// The offset of the first element of reference arrays, from the JDK's own constant: an `int` up to JDK 24, a
+    /// `long` from 25 on.
     pub fn first_reference(&self) -> Option<i64> {
         let class = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
         let name = c"ARRAY_OBJECT_BASE_OFFSET".as_ptr();

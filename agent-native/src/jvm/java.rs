@@ -41,7 +41,7 @@ bind_jdk_class!(Loaders => "java.lang.ClassLoader", "java/lang/ClassLoader", {
 #[derive(Clone, Copy)]
 struct StaticMethod(JStaticMethodID);
 
-/// The shim's class, with those of its methods that are called often.
+/// The shim's class and its methods that the agent calls often.
 pub struct Shim {
     class: Global,
     record: StaticMethod,
@@ -64,7 +64,7 @@ impl Shim {
         Ok((shim, answer))
     }
 
-    /// Sets how probes report from now on; see `RedflagThreads`.
+    /// Sets the mode of recording, a `RecordMode`.
     pub fn record(&self, env: &Env<'_>, mode: i32) -> Result<(), JvmError> {
         self.call(env, self.record, &[JValue::Int(mode)])
     }

@@ -41,7 +41,7 @@ pub(super) fn with<T>(
     answer
 }
 
-/// The same for a method that the shim implements.
+/// The same for a native method of `RedflagNative`.
 fn native<T>(
     raw: *mut JNIEnv,
     otherwise: T,

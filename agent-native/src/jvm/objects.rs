@@ -18,7 +18,7 @@ pub struct Layout {
     marks: Vec<jfieldID>,
     /// Fields that refer to objects.
     references: Vec<jfieldID>,
-    /// Whether a superclass other than `Object` has no hidden field.
+    /// Whether the class or a superclass other than `Object` has no hidden field.
     mixed: bool,
 }
 
@@ -138,7 +138,7 @@ impl<'e> Env<'e> {
         jni!(self, DeleteLocalRef, object.raw);
     }
 
-    /// The offset of the identity in objects of a class; 0 if they have none.
+    /// The offset of the hidden field in objects of a class; 0 if they have none.
     pub fn identity_offset(&self, class: Object<'_>) -> i64 {
         self.field_named(class, (IDENTITY_FIELD, "J"))
             .and_then(|field| self.offset_of(class, field, false))
@@ -177,8 +177,8 @@ impl<'e> Env<'e> {
         self.reflected_offset(Object::new(reflected)?, is_static)
     }
 
-    /// The variable that a handle reaches, read from the JDK's own handle classes. A handle that adapts another reaches what
-    /// that one does.
+    /// The variable that a handle reaches, read from the JDK's own handle classes. A handle that adapts another handle
+    /// reaches the same variable.
     pub fn reach(&self, handle: Object<'_>) -> Reach<'e> {
         self.reach_through(handle, 8).unwrap_or(Reach::Unknown)
     }

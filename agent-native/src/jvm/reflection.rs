@@ -1,8 +1,9 @@
 //! Hides the identity field from reflection.
 //!
 //! Every way to list a class's fields (`getDeclaredFields`, `getField`, serialization) ends in one native method of
-//! `java.lang.Class`, `getDeclaredFields0`. We put a filter before it: the JVM's own function answers, and the hidden field is
-//! left out. Rewriting the JDK's Java code for that would have to follow its changes; this function has been the same since 11.
+//! `java.lang.Class`, `getDeclaredFields0`. We bind it to a filter, which calls the JVM's own function and leaves out
+//! the hidden field. Rewriting the JDK's Java code instead would have to follow its changes; this function has been the
+//! same since 11.
 
 use super::entry::{self, Process};
 use super::env::{Env, Native, jni};
@@ -15,7 +16,7 @@ use std::sync::OnceLock;
 
 type DeclaredFields = unsafe extern "system" fn(*mut JNIEnv, jobject, jboolean) -> jobject;
 
-/// The JVM's own function behind `getDeclaredFields0`, exported by its library.
+/// The JVM's own function that implements `getDeclaredFields0`, exported by its library.
 const ORIGINAL: &CStr = c"JVM_GetClassDeclaredFields";
 
 struct Filter {

@@ -97,7 +97,8 @@ impl Jvm {
         })
     }
 
-    /// Whether one of the innermost frames of the current thread is of a method, by its class's name and its own.
+    /// Whether `method` accepts the class's name and the method's name of one of the innermost frames of the current
+    /// thread.
     pub fn is_inside(&self, method: fn(&str, &str) -> bool) -> bool {
         self.frames(NEAR).into_iter().any(|(id, _)| {
             let names = self.method_names(id);

@@ -1,4 +1,4 @@
-//! Patterns over dotted names: `*` stands for anything within one segment, `**` for anything at all.
+//! Patterns over dotted names: `*` matches any text without a dot, `**` any text.
 //!
 //! `com.acme.*` are the classes of one package, `com.acme.**` those below it too, `com.acme` (no star at its end) that class
 //! or that whole package, `com.acme.Cart.add*` methods. A class's pattern covers its nested classes.

@@ -1,6 +1,7 @@
 //! The drain: one thread that merges the rings into one order, analyzes the events, and writes the trace if one is wanted.
 //!
-//! The JVM knows nothing of this thread, and it takes no lock that a thread of the program holds while waiting for it.
+//! The thread is not attached to the JVM. It takes no lock that a thread of the program holds while it waits for the
+//! drain.
 
 use super::backpressure::{Backpressure, Releases};
 use super::inbox::Inbox;
@@ -17,11 +18,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the drain sleeps when there is little to do, in microseconds: longer the longer there is little. Every waking
-/// takes a processor from the program.
+/// How long the drain sleeps after the first, second, … of consecutive rounds with few words, in microseconds. Every
+/// wakeup takes a processor from the program.
 const NAPS: [u64; 4] = [50, 100, 200, 500];
 
-/// A round that took fewer words than this did not pay for itself; the next should take more.
+/// After a round with fewer words than this the drain sleeps, so that the next round has more.
 const FEW_WORDS: u64 = 1 << 12;
 
 /// At most this many words are analyzed before threads that have space again are woken.
@@ -119,7 +120,7 @@ impl Drain {
                 thread::sleep(Duration::from_micros(nap));
             }
         }
-        // Threads that have not noticed yet go on for a little while.
+        // Threads that have not seen the stop yet still record for a short time.
         let end = Instant::now() + PATIENCE;
         while self.round(true) > 0 && Instant::now() < end {}
         if let Some(engine) = &mut self.engine {

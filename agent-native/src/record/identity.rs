@@ -87,7 +87,8 @@ impl Identities {
         if let Some(published) = published(env.mark(object, layout)?) {
             return Some(published);
         }
-        // Threads and loaders may have got a tag before they are published; others cannot.
+        // Objects with a superclass without the hidden field, such as threads and loaders, may have a tag already;
+        // others cannot.
         let tag = if layout.plain() {
             0
         } else {

@@ -1,8 +1,8 @@
 //! Which fields are written after construction.
 //!
-//! A field is *init-only* if no loaded class writes it outside its own constructors. Its reads need no checks: its writes come
-//! before the object is published. What classes write is known from their bytes before they run. A byte for each site, which
-//! the shim looks at, is set when a class arrives that writes a field which the site reads as init-only.
+//! A field is *init-only* if no loaded class writes it outside its own constructors. Its reads need no checks: its
+//! writes come before the object is published. What classes write is known from their bytes before they run. The shim
+//! reads one byte per site; it is set once a write of the field that the site reads as init-only is possible.
 //!
 //! A write names a class that may inherit the field. If that class is not known to declare such a field itself, every field
 //! of that name and type counts as written.
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_through_a_subclass_reaches_the_inherited_field_and_no_other_of_its_name() {
+    fn a_write_that_names_a_subclass_reaches_the_inherited_field() {
         let late = LateWrites::default();
         late.add_field("Vec", "x", "D");
         late.add_field("Point", "x", "D");

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_has_no_link_until_it_is_set_and_one_beyond_the_limit_never() {
+    fn a_site_has_no_link_before_it_is_set_or_beyond_the_limit() {
         let links = Links::default();
         assert_eq!(links.get(5000), None);
         links.set(5000, Link::bare(Role::Orders));

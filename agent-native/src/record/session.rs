@@ -30,7 +30,7 @@ pub const NO_LIMIT: u64 = u64::MAX >> 1;
 /// How to record.
 #[derive(Default)]
 pub struct SessionConfig {
-    /// Whether the program was running before: its threads may be inside code without probes.
+    /// Whether the program was running before the agent: its threads may be inside code without probes.
     pub attached: bool,
     /// How events are analyzed, if they are.
     pub analysis: Option<Settings>,

@@ -168,8 +168,8 @@ impl HitContext<'_, '_> {
                 }
             }
             Probe::InterruptThrown => self.emit_interrupt_seen(session, thread),
-            // What was written to the handle's variable so far was published by no recorded fence; the maker of the handle
-            // acquires it all.
+            // Invocations of the handle acquire fences, but volatile writes before it was made recorded none: its maker
+            // acquires all that other threads did so far.
             Probe::AccessorMade | Probe::InvokerMade => join_all(session, thread, SiteId(0)),
             _ => {
                 if let Some(other) = self.other_thread(session) {

@@ -3,8 +3,8 @@
 use redflag_classfile::contracts::Contracts;
 use std::path::Path;
 
-/// The shipped contracts, with those of the user's file if there is one. On an error the JVM does not start: contracts other
-/// than the user thinks are worse than no run.
+/// The shipped contracts, with those of the user's file if there is one. On an error the JVM does not start: a run with
+/// other contracts than the user expects is worse than none.
 pub fn read(file: Option<&Path>) -> Result<Contracts, String> {
     let Some(file) = file else {
         return Ok(Contracts::shipped());

@@ -9,7 +9,7 @@ use std::time::Instant;
 /// Classes in one slice. The JVM stops the program once for each slice, for as long as it swaps these classes.
 const SLICE: usize = 50;
 
-/// Shows these classes to the load hook again. Returns how many the JVM rejected.
+/// Passes these classes to the load hook again. Returns how many the JVM rejected.
 pub fn in_slices(env: &Env<'_>, rewriter: &Rewriter, classes: &[Object<'_>]) -> u64 {
     classes
         .chunks(SLICE)
@@ -17,7 +17,7 @@ pub fn in_slices(env: &Env<'_>, rewriter: &Rewriter, classes: &[Object<'_>]) -> 
         .sum()
 }
 
-/// Shows these classes to the load hook again, all at once: for the start, when nothing runs yet that could be stopped.
+/// Passes these classes to the load hook again, all at once: for the start, when no thread of the program runs yet.
 pub fn at_once(env: &Env<'_>, rewriter: &Rewriter, classes: &[Object<'_>]) -> u64 {
     if classes.is_empty() {
         0

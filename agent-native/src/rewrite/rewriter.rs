@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
-/// What stands for the name of a class that cannot be read and was defined without a name.
+/// Name of a class that cannot be read and was defined without a name.
 const NAMELESS: &str = "(nameless class)";
 
 /// Rewrites classes as they load, and knows which classes have probes and where.
@@ -68,8 +68,8 @@ impl Rewriter {
         self.contracts.get_or_init(Contracts::shipped)
     }
 
-    /// Opens the JDK's image. This must happen early: between loading the agent and its start, the JVM does not answer where
-    /// its home is.
+    /// Opens the JDK's image. Must be called while the agent is loaded or attached: from then until `VMInit`, the JVM
+    /// does not give the system property that names its home.
     pub fn open_image(&self, jvm: &Jvm) {
         self.image
             .get_or_init(|| JdkImage::open(Path::new(&jvm.property("java.home")?)));
@@ -158,7 +158,8 @@ impl Rewriter {
         }
     }
 
-    /// Registers the plain fields that a class declares: a write that names one of them is about it.
+    /// Registers the plain fields that a class declares: a write that names this class and one of them does not reach
+    /// an inherited field.
     fn add_fields(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
         for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {

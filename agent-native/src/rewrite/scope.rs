@@ -122,7 +122,7 @@ fn generated(class: &str) -> bool {
         || class.starts_with("java/lang/invoke/LambdaForm$")
 }
 
-/// Runtimes of other agents, which the code that they insert calls as ours calls the shim.
+/// Runtimes of other agents: the code that these agents insert calls them, as our probes call the shim.
 const OTHER_AGENTS: [&str; 4] = [
     "org/jacoco/agent/rt/",
     "com/intellij/rt/debugger/agent/",

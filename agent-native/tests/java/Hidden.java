@@ -7,7 +7,7 @@ import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 
-/** Prints what a program can learn of its own classes; must be the same with and without the agent. */
+/** Prints what reflection, serialization and stacks show; must be the same with and without the agent. */
 public class Hidden {
     static class Plain implements Serializable {
         private int count = 3;

@@ -1,4 +1,5 @@
-//! Runs the shim's classes in a JVM, patched into `java.base`, with a native side that is a stand-in written in Java.
+//! Runs the shim's classes in a JVM, patched into `java.base`, with the native side replaced by a class written in
+//! Java.
 
 use crate::{shim, sources};
 use redflag_harness::java::tool;
@@ -12,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// The stand-in, which takes the place of the class of this name.
+/// The class that the tests replace.
 const NATIVE: &str = "RedflagNative.java";
 
 fn folder() -> PathBuf {

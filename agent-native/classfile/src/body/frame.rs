@@ -31,7 +31,7 @@ impl Body<'_, '_> {
         layout: &Layout,
     ) -> Result<Option<Vec<u8>>, Failure> {
         let mut frames = self.frames.clone();
-        // Beyond the instructions' numbers are those of other places with frames.
+        // Numbers beyond those of the instructions are other places with frames: islands and added handlers.
         let last = self.code.insns.len() as u32;
         let mut places = Vec::new();
         if !layout.islands.is_empty() && !frames.is_empty() {

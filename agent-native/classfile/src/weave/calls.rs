@@ -1,5 +1,5 @@
-//! Calls with a meaning of their own: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and calls on
-//! objects with contracts.
+//! Calls that are treated specially: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and
+//! calls on objects with contracts.
 //!
 //! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are moved to spare locals
 //! and back; then references are cleared from the locals, so that they keep no object alive.

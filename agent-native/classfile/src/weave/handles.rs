@@ -1,5 +1,5 @@
-//! Method handles. What an invoked handle does has no probe, and it may access a volatile field: so each invocation makes the
-//! orderings of such an access. The shim records whether any such handle exists.
+//! Method handles. The accesses of an invoked handle have no probes, and may be volatile: so each invocation counts as
+//! a release fence before and an acquire fence after it, once a handle to a volatile variable exists.
 
 use super::{MethodWeaver, method_target};
 use crate::asm::Asm;

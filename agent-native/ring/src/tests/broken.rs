@@ -52,7 +52,7 @@ fn a_record_cut_off_by_head() {
 }
 
 #[test]
-fn a_number_that_nobody_took() {
+fn a_number_that_no_thread_took() {
     survives(|ring| assert!(ring.try_access(&numbered(Op::End, 0, u64::MAX))));
     survives(|ring| assert!(ring.try_access(&numbered(Op::End, 0, 1000))));
 }

@@ -107,7 +107,7 @@ fn an_old_mark_does_not_move_the_horizon_back() {
 }
 
 #[test]
-fn the_final_round_waits_for_nobody() {
+fn the_final_round_does_not_wait_for_numbers_in_flight() {
     let mut world = World::new();
     let (a, b) = (world.ring(1, 64), world.ring(2, 64));
     mark(&a, 0);
@@ -120,7 +120,7 @@ fn the_final_round_waits_for_nobody() {
 }
 
 #[test]
-fn the_oldest_open_range_of_all_rings_is_told() {
+fn min_pending_is_the_oldest_open_range_of_all_rings() {
     let mut world = World::new();
     assert_eq!(world.merge.min_pending(), None);
     let (a, b) = (world.ring(1, 64), world.ring(2, 64));

@@ -1,4 +1,4 @@
-//! Rings come, go and come again.
+//! Rings are closed, drained and reused.
 
 use std::sync::atomic::Ordering;
 

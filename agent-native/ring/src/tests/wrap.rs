@@ -11,7 +11,7 @@ const ACCESSES: [Op; 3] = [Op::ReadStatic, Op::ReadField, Op::WriteElements];
 const SYNCS: [Op; 3] = [Op::Begin, Op::AcquireMonitor, Op::ReleaseVolatile];
 
 #[test]
-fn words_lie_where_the_layout_says() {
+fn words_are_where_the_layout_says() {
     let ring = Ring::new(64);
     let place = |index| &raw const *ring.word(index) as usize - ring.address();
     assert_eq!(ring.address() % 64, 0);
@@ -121,7 +121,7 @@ fn a_full_ring_makes_its_thread_wait_until_it_is_drained() {
 }
 
 #[test]
-fn who_gives_up_waiting_has_written_nothing() {
+fn a_thread_that_gives_up_waiting_has_written_nothing() {
     let world = World::new();
     let ring = world.ring(1, 4);
     assert!(ring.try_access(&[Op::ReadStatic as u64; 4]));

@@ -36,7 +36,7 @@ pub struct PendingAnswer {
 pub enum TestSelection {
     /// The one of this name.
     Named(String),
-    /// All whose names begin so.
+    /// All whose names have this prefix.
     Prefix(String),
     /// None: from now on, what is found in tests is kept for later queries.
     Follow,
@@ -66,7 +66,7 @@ pub struct TestFindings {
 pub enum NoAnswer {
     /// Not everything that was recorded was analyzed in time.
     TimedOut,
-    /// There is no drain any more, or it analyzes nothing.
+    /// The drain has ended, or it analyzes nothing.
     DrainEnded,
 }
 

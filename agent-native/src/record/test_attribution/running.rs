@@ -52,7 +52,7 @@ pub struct RunningTest {
     depth: u32,
 }
 
-/// A test begins, by name or by its method. Whether the thread ran none before.
+/// A test begins, by name or by its method. Returns whether the thread ran none before.
 fn begin(running: &mut Option<RunningTest>, test: TestId, named: bool) -> bool {
     match running {
         Some(current) => {
@@ -117,7 +117,7 @@ impl HitContext<'_, '_> {
         }
     }
 
-    /// The name of a test that is named.
+    /// The name of a test that begins or ends by name.
     fn text(&self) -> Option<String> {
         self.env.text(self.hit.object?)
     }

@@ -1,4 +1,4 @@
-/** An enum with bodies, and an annotation's worth of flags. */
+/** An enum whose constants have bodies, with a static and a transient field. */
 enum Level {
     LOW {
         @Override
