@@ -80,7 +80,7 @@ fn failure(target: &Target, doing: &'static str, error: io::Error) -> AttachErro
     }
 }
 
-/// The file by which the JVM knows that the signal asks it to listen. It is removed when the value is dropped.
+/// The file that makes the JVM listen when the signal arrives. It is removed when the value is dropped.
 struct Trigger(PathBuf);
 
 impl Trigger {

@@ -124,7 +124,7 @@ impl Locks {
             true => Some(0),
             false => self.numbers.get(&set[..]).copied(),
         };
-        // With so many sets in use, the next one counts as empty.
+        // If all numbers are in use, a new set counts as empty.
         let known = known.or(is_full.then_some(0));
         let number = known.unwrap_or_else(|| {
             let set = LockSet::from(&set[..]);

@@ -12,7 +12,7 @@
 //! for none between them, unless it takes a task. A thread with no known task is attributed to the running test if exactly
 //! one test is running.
 //!
-//! Nothing is kept before the first test begins, and nothing here orders threads.
+//! Nothing is stored before the first test begins, and nothing here orders threads.
 
 use super::site_facts::Sites;
 use crate::hash::IdMap;
@@ -49,7 +49,7 @@ struct Worker {
     replaced: Option<(Sync, Handed)>,
 }
 
-/// The releases of one variable or monitor, as far as they matter.
+/// What an acquire of one variable or monitor needs of the releases before it.
 #[derive(Clone, Copy, Debug)]
 struct Handed {
     /// The thread that released last.

@@ -24,7 +24,7 @@
 //! threads that these start. So an ended thread whose clock has only useless entries, its own included, is forgotten: its clock
 //! is merged into one clock for all forgotten threads, which a thread that joins one of them gets. That adds useless entries
 //! only. (The merged clock can have too much, never too little, for a thread that was not seen to be started and that began later
-//! than the forgetting: such threads are few, and a race of theirs may be missed. None is made up.)
+//! than the forgetting: such threads are few, and a race of theirs may be missed. No false race is reported.)
 //!
 //! The engine decides when to search for useless entries, as that means a scan of all states; [`Threads::is_due`] says
 //! whether enough threads came to pay for it. What stays is proportional to the threads that run, the threads that states

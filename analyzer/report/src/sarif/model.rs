@@ -203,7 +203,7 @@ pub enum Level {
     Error,
     /// Perhaps wrong.
     Warning,
-    /// To be known.
+    /// For information.
     Note,
 }
 
