@@ -125,7 +125,7 @@ impl Order {
         released.join(clock);
     }
 
-    /// Orders a thread that is started after the one that starts it.
+    /// Orders a started thread after its starter.
     pub fn start(&mut self, thread: ThreadId, child: ThreadId, site: SiteId) {
         self.note(thread, Step::Start(child), Some(site));
         self.threads.start(thread, child);

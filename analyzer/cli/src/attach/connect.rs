@@ -54,7 +54,7 @@ fn wait_for_socket(target: &Target) -> Result<UnixStream, AttachError> {
     }
 }
 
-/// Connects if the JVM listens. A socket without a listener is left over from a dead process of the same number.
+/// Connects if the JVM listens. A socket without a listener is left over from an ended process with the same PID.
 fn try_connect(target: &Target) -> Result<Option<UnixStream>, AttachError> {
     let path = target.socket();
     let file = match fs::symlink_metadata(&path) {

@@ -89,7 +89,7 @@ impl Locks {
         held.number = None;
     }
 
-    /// A lock is left. One that was taken before recording began is not in the set, and nothing changes.
+    /// A lock was released. One that was taken before recording began is not in the set, and nothing changes.
     fn exit(&mut self, thread: ThreadId, lock: HeldLock) {
         let Some(held) = self.threads.get_mut(&thread) else {
             return;

@@ -99,7 +99,7 @@ impl Threads {
         (epoch, &clock.others)
     }
 
-    /// Orders a thread that is started after the one that starts it, unless it did something before.
+    /// Orders a started thread after its starter, unless it did something before.
     pub fn start(&mut self, thread: ThreadId, child: ThreadId) {
         let clock = self.running(thread).release().clone();
         let is_new = !self.running.contains_key(&child)
@@ -112,7 +112,7 @@ impl Threads {
 
     /// Orders a thread after one that has ended.
     pub fn joined(&mut self, thread: ThreadId, child: ThreadId) {
-        // It may have ended without doing anything that was seen.
+        // It may have ended without any event of its own.
         if let Some(clock) = self.started.remove(&child) {
             self.ended.insert(child, clock);
         }

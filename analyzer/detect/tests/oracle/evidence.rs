@@ -112,7 +112,7 @@ impl<'a> Known<'a> {
         Ok(())
     }
 
-    /// Whether a lock keeps two accesses from being made at once.
+    /// Whether a lock that both hold excludes two accesses from each other.
     pub fn excluded(&self, a: usize, b: usize) -> bool {
         let mut common = self.common(a, b);
         common.any(|(one, other)| one.is_exclusive() || other.is_exclusive())

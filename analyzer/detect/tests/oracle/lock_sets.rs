@@ -66,7 +66,8 @@ fn check_racer(visibility: fn() -> Visibility) {
     }
 }
 
-/// No pair that a lock or a message keeps apart is predicted, each variable with another pair is, and nearly each pair.
+/// Pairs excluded by a lock or ordered by a message are not predicted. Of the others, all variables and nearly all
+/// pairs are.
 #[test]
 fn hybrid_predicts_pairs_without_a_common_lock_or_a_message() {
     let (mut all, mut seen, mut racy) = (0, 0, 0);
