@@ -85,7 +85,7 @@ pub fn java_tool_options(
     })
 }
 
-/// Quotes for the JVM, which splits at white space outside quotes and knows no escapes.
+/// Quotes for the JVM, which splits at white space outside quotes and has no escapes.
 fn quote(word: &str) -> Result<String, Failure> {
     let special = |c: char| c.is_whitespace() || c == '"' || c == '\'';
     if !word.contains(special) {

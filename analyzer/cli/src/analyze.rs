@@ -16,7 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Analyzes the traces, prints one report on all of them, and stores it if asked to.
+/// Analyzes the traces, prints one report on all of them, and stores it if `--out` is given.
 pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let named = given.traces()?;
     let options = settings::detector_options(given)?;
@@ -71,8 +71,8 @@ fn analyze_one(path: &Path, options: &DetectorOptions, meter: &Meter) -> Result<
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The facts of sites. A trace defines each site before the first event there, so the engine, which asks at that event, gets
-/// its answer.
+/// The facts of sites. A trace defines each site before the first event there, so the facts are known when the engine
+/// looks them up at that event.
 #[derive(Clone, Default)]
 struct Sites {
     facts: Arc<Mutex<HashMap<SiteId, SiteFacts>>>,

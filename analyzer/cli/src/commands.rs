@@ -1,4 +1,4 @@
-//! Every command, declared once: what the parser, the help and the shell completions know of it.
+//! Every command, declared once, for the parser, the help and the shell completions.
 
 mod table;
 

@@ -1,5 +1,5 @@
-//! `redflag doctor`: what works on this machine. Nothing is guessed: the demo runs on every JDK and must show its race, and a
-//! running JVM is asked whether it can be attached to.
+//! `redflag doctor`: what works on this machine. Nothing is guessed: on every JDK the demo runs and must show its race,
+//! and attaching to an idle JVM is tried up to loading the agent.
 
 mod homes;
 mod jdk;

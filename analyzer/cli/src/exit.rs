@@ -20,8 +20,8 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Findings come first, unless their status is 0, which asks to leave them out; then a failure of the watched command; then
-    /// blindness.
+    /// Findings come first, unless their status is 0, which means to ignore them; then a failure of the watched
+    /// command; then blindness.
     pub fn of(verdict: Verdict, findings: u8, child: Option<u8>) -> Self {
         match (verdict, child) {
             (Verdict::Findings, _) if findings != 0 => Exit::Findings(findings),

@@ -1,7 +1,7 @@
 //! The `redflag` command: only this crate prints and exits.
 //!
-//! Standard output belongs to the watched program, so everything about a run is printed on standard error. `report`, `dump`,
-//! `analyze`, `explain` and `doctor` watch no program and print to standard output.
+//! Standard output belongs to the watched program, so everything about a run is printed on standard error. Commands
+//! that watch no program, such as `report` and `dump`, print their output to standard output.
 
 mod agent;
 mod analyze;

@@ -1,4 +1,4 @@
-//! The two streams. A reader that has closed one of them is no reason to fail.
+//! The two streams. The command does not fail because a reader has closed one of them.
 
 use crate::exit::{Exit, Failure};
 use std::io::{self, ErrorKind, Write};

@@ -20,12 +20,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 pub use traces::Traces;
 
-/// How often the source is asked.
+/// How often the source is polled.
 const TICK: Duration = Duration::from_millis(500);
 
 /// The work whose progress is shown.
 pub trait Source: Send + 'static {
-    /// How far the work is; none if there is nothing to say yet.
+    /// The progress of the work; none if there is nothing to show yet.
     fn line(&self) -> Option<String>;
 
     /// Text to print now, whether or not the line is shown.

@@ -1,4 +1,4 @@
-//! Stored traces: finds and opens them, and counts how far they are read.
+//! Stored traces: finds and opens them, and counts the bytes read.
 
 use crate::exit::Failure;
 use redflag_trace::{Reader, TraceError};

@@ -31,7 +31,7 @@ fn clean_run_exits_zero_and_leaves_standard_output_alone() {
 }
 
 #[test]
-fn findings_of_several_jvms_are_merged_and_the_commands_status_is_printed() {
+fn findings_of_several_jvms_are_merged_and_the_status_is_printed() {
     let place = Place::new("merged");
     place.jvm("race.json", true, RACE);
     let script = "cp race.json \"$OUT/jvm-7.json\"; cp race.json \"$OUT/jvm-8.json\"; exit 5";
@@ -193,9 +193,9 @@ fn options_reach_the_agent_after_the_users_own() {
 }
 
 #[test]
-fn a_request_to_terminate_reaches_the_command_and_the_report_is_still_written() {
+fn a_terminated_run_still_writes_its_report() {
     let place = Place::new("terminate");
-    // The script asks its parent, the command, to terminate.
+    // The script sends SIGTERM to its parent, the command.
     let output = place.run("trap 'exit 9' TERM; kill -TERM $PPID; while true; do sleep 0.05; done");
     assert_ends(&output, 9, "no JVM was watched");
 }

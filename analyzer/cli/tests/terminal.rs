@@ -102,7 +102,7 @@ fn news_replace_the_line() {
 }
 
 #[test]
-fn progress_is_hidden_by_quiet_in_ci_on_a_dumb_terminal_and_in_a_file() {
+fn progress_is_hidden_by_quiet_ci_dumb_terminals_and_files() {
     let place = |name: &str| Place::new(&format!("no-progress-{name}"));
     let [flag, ci, dumb, file, shown] = ["flag", "ci", "dumb", "file", "shown"].map(place);
     let script = wait("seen");

@@ -1,4 +1,4 @@
-//! A detector from outside: counts how often locks were taken, next to the default detector.
+//! A detector that is not in the registry: counts how often locks were taken. It runs next to the default detector.
 //! `cargo run --release -p redflag-detect --example count_locks TRACE` prints its figures for a stored trace, as
 //! `redflag run --trace` writes it.
 
@@ -59,7 +59,7 @@ impl Detector for LockCounter {
     }
 }
 
-/// An engine with the default detector and the new one: this line is all that it takes.
+/// An engine with the default detector and this one: `push` adds it.
 pub fn engine() -> Engine {
     let mut settings = Settings {
         sites: Some(Box::new(|_| SiteFacts::default())),

@@ -57,7 +57,7 @@ impl AccessRecord {
         from_three_bytes(self.slot)
     }
 
-    /// Its position among the accesses of its epoch; the greatest value for all that come late.
+    /// Its position among the accesses of its epoch; [`UNKNOWN`] for all after the first 255.
     pub fn ordinal(&self) -> u8 {
         self.ordinal
     }

@@ -9,8 +9,8 @@ use std::fmt;
 
 /// An algorithm that reads all events and finds races. Only the first four methods must be written.
 ///
-/// Detectors do not see each other. What several of them need is in [`Facts`]. An object that is freed is an event like any
-/// other.
+/// Detectors do not see each other. What several of them need is in [`Facts`]. That an object was freed is an event
+/// like any other.
 pub trait Detector: fmt::Debug + Send {
     /// Its name, and what its findings mean.
     fn info(&self) -> DetectorInfo;
@@ -24,7 +24,7 @@ pub trait Detector: fmt::Debug + Send {
     /// An estimate of the bytes that it needs.
     fn memory(&self) -> usize;
 
-    /// There are no more events.
+    /// The trace has ended.
     fn end_of_run(&mut self, _facts: &mut Facts, _sink: &mut Sink<'_>) {}
 
     /// How many objects and static fields it has states for.
@@ -38,7 +38,7 @@ pub trait Detector: fmt::Debug + Send {
         0
     }
 
-    /// Whether enough came since the last time that [`Detector::reclaim`] pays.
+    /// Whether enough is new since the last [`Detector::reclaim`] to make another one pay.
     fn is_reclaim_due(&self) -> bool {
         false
     }

@@ -125,7 +125,7 @@ impl Engine {
         }
     }
 
-    /// There are no more events. To be called before the findings are read for the last time.
+    /// The trace has ended. To be called before the findings are read for the last time.
     pub fn end_of_run(&mut self) {
         for (index, detector) in self.detectors.iter_mut().enumerate() {
             detector.end_of_run(&mut self.facts, &mut self.findings.sink(index));
@@ -134,7 +134,7 @@ impl Engine {
 
     fn detect(&mut self, event: &Event) {
         let (facts, findings) = (&mut self.facts, &mut self.findings);
-        // Most engines have one detector. With a call of its own, the processor predicts where that goes.
+        // Most engines have one detector. A call site of its own lets the processor predict the target.
         let Some((first, others)) = self.detectors.split_first_mut() else {
             return;
         };
@@ -212,8 +212,8 @@ impl Engine {
         detectors.sum::<usize>() + self.facts.memory()
     }
 
-    /// Drops clocks, slots and lock sets that no state needs any more, if enough came to make it pay. Not in the midst of a
-    /// segment, which refers to its lock set by number.
+    /// Drops clocks, slots and lock sets that no state needs any more, if enough new ones make it pay. Never called
+    /// within a segment, which refers to its lock set by number.
     fn reclaim(&mut self) {
         let mut due = self.facts.locks.is_due();
         for detector in &self.detectors {

@@ -31,7 +31,7 @@ pub enum Verdict {
 pub enum Scope {
     /// A pair of accesses: each pair of sites is a finding of its own.
     Pair,
-    /// A variable, for which the two accesses are just an example: it says nothing new of a variable that has a race.
+    /// A variable, for which the two accesses are just an example: it adds nothing to a race on the same variable.
     Variable,
 }
 
@@ -53,7 +53,7 @@ pub struct Evidence {
     pub(crate) record: Option<AccessRecord>,
 }
 
-/// Which ordering one would have expected and did not find.
+/// The ordering that was expected and is missing, in terms of the locks held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MissingEdge {
     /// Neither side holds a lock.

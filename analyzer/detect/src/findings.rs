@@ -63,8 +63,8 @@ impl Sink<'_> {
         }
     }
 
-    /// Counts a pair of sites that was seen in these tests. If it is the first time, the caller must [`Sink::add`] the race,
-    /// whose evidence takes time to collect.
+    /// Counts a pair of sites that was seen in these tests. If it is new, the caller must collect the evidence, which
+    /// takes time, and [`Sink::add`] the race.
     pub(crate) fn is_new(
         &mut self,
         variable: Variable,

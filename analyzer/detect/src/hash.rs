@@ -4,7 +4,7 @@
 //! the check itself. It is also the same in every run, which keeps findings in the same order.
 //!
 //! Objects that were made one after another have ids one after another and are often used together. So eight such ids are
-//! neighbours in the table, and groups of eight are anywhere: one cache miss brings in the neighbours too.
+//! neighbours in the table, and groups of eight are spread over it: one cache miss brings in the neighbours too.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};

@@ -4,9 +4,10 @@
 //! Two accesses of different threads, one of them a write, are a pair if no lock excludes them from each other and no message
 //! (start, join, notify to wait, volatile; see [`crate::per_variable::edges`]) orders them. In another schedule they may come together.
 //!
-//! A variable remembers an access until a later one replaces it: one at the same site that is ordered after it, is guarded by
-//! no more locks and conflicts with no less. Whatever will conflict with the forgotten access conflicts with that one, too.
-//! So no variable and no pair of sites is lost by it, unless a variable has more than [`MAX_ACCESSES`] accesses.
+//! A variable remembers an access until a later one replaces it: one at the same site that is ordered after it, is
+//! guarded by no more locks and conflicts with no less. Whatever would conflict with the replaced access conflicts with
+//! the new one, too. So no variable and no pair of sites is missed, unless a variable has more than [`MAX_ACCESSES`]
+//! accesses.
 
 use crate::access_record::AccessRecord;
 use crate::finding::{DetectorInfo, Scope, Verdict};

@@ -6,7 +6,7 @@ use crate::order::clock::Epoch;
 /// Slots of clocks that some remembered access belongs to.
 #[derive(Debug, Default)]
 pub(crate) struct SlotsInUse {
-    /// By slot: the earliest time; `u32::MAX`, which is no time of any slot, if there is none.
+    /// By slot: the earliest time, or `u32::MAX`, which no slot reaches.
     earliest: Vec<u32>,
 }
 

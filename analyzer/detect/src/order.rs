@@ -26,7 +26,7 @@ use threads::Threads;
 #[derive(Debug, Default)]
 pub(crate) struct Order {
     threads: Threads,
-    /// Synchronization that dies with an object.
+    /// Synchronization that is dropped with its object.
     objects: IdMap<ObjectId, SmallMap<SyncKey, ThreadClock>>,
     interrupts: IdMap<ThreadId, ThreadClock>,
     others: IdMap<Sync, ThreadClock>,
@@ -57,7 +57,7 @@ impl Order {
         self.threads.since(epoch)
     }
 
-    /// What a thread with this clock has last seen of the thread that made an access in an epoch, which it has not seen.
+    /// What a thread with this clock had last seen of the thread of an epoch, which the clock does not cover.
     pub fn towards(&self, clock: &Clock, epoch: Epoch) -> Towards {
         let time = clock.time(epoch.slot);
         if time < self.since(epoch) {
@@ -125,7 +125,7 @@ impl Order {
         released.join(clock);
     }
 
-    /// Orders a thread that is started after the one that starts it.
+    /// Orders a started thread after its starter.
     pub fn start(&mut self, thread: ThreadId, child: ThreadId, site: SiteId) {
         self.note(thread, Step::Start(child), Some(site));
         self.threads.start(thread, child);

@@ -46,7 +46,7 @@ pub(crate) struct PerVariable<S: State> {
     rules: Vec<u64>,
     /// The segment of the last access; none after another event.
     segment: Option<Segment>,
-    /// By slot: how many accesses were made there, and at which time.
+    /// By slot: the time of its last access, and how many accesses were made at that time.
     ordinals: Vec<(u32, u32)>,
     tests: TestTimeline,
     /// What the current access conflicts with.

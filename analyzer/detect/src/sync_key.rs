@@ -12,7 +12,7 @@ impl SyncKey {
     const FINALIZER: SyncKey = SyncKey(u64::MAX - 2);
     const NOTIFY: SyncKey = SyncKey(u64::MAX - 3);
 
-    /// The object that the synchronization lives and dies with, if any, and the key within it.
+    /// The object that the synchronization is dropped with, if any, and the key within it.
     pub fn of(sync: Sync) -> Option<(ObjectId, SyncKey)> {
         Some(match sync {
             Sync::Monitor(object) => (object, SyncKey::MONITOR),

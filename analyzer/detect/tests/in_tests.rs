@@ -62,7 +62,7 @@ fn a_thread_is_in_its_own_test_from_begin_to_end() {
 }
 
 #[test]
-fn accesses_of_one_segment_are_told_apart_by_their_tests() {
+fn accesses_of_one_segment_may_belong_to_several_tests() {
     let trace = "T1 test-begin t1\nT1 write f1 @1\nT1 test-end t1\nT1 write f2 @2\n\
         T1 test-begin t3\nT1 write f3 @3\nT1 test-end t3\nT1 write f4 @4\n\
         T2 write f1 @5\nT2 write f2 @5\nT2 write f3 @5\nT2 write f4 @5";
@@ -84,7 +84,7 @@ fn a_failing_second_start_gives_no_work() {
 }
 
 #[test]
-fn a_pool_thread_works_for_the_test_that_hands_it_work_through_a_queue() {
+fn a_pool_thread_works_for_the_test_that_filled_its_queue() {
     for queue in ["monitor:o9", "volatile:o9+12", "atomic:o9"] {
         let trace = format!(
             "T1 test-begin t1\nT1 start T5\nT5 begin\nT1 test-end t1\n\
@@ -103,9 +103,9 @@ fn work_is_passed_on_from_one_pool_thread_to_another() {
     assert_eq!(tests_of(trace), "t2 t2");
 }
 
-/// The threads of the pool update the number of tasks, which releases before it acquires, with what they worked for until then.
+/// Pool threads update the number of tasks: they release it, with their earlier test, before they acquire it.
 #[test]
-fn an_update_does_not_hide_who_put_the_task_there() {
+fn an_update_does_not_hide_the_release_before_it() {
     let pool = "T1 test-begin t1\nT1 start T5\nT5 begin\nT1 start T6\nT6 begin\nT1 test-end t1\n\
         T1 test-begin t2\nT1 release volatile:o9+12\nT1 write f1 @1\n\
         T5 release volatile:o9+12\nT5 acquire volatile:o9+12\n";
@@ -115,19 +115,19 @@ fn an_update_does_not_hide_who_put_the_task_there() {
 }
 
 #[test]
-fn a_thread_that_a_test_left_behind_stays_its_own() {
+fn a_thread_that_outlives_its_test_stays_with_it() {
     let left = "T1 test-begin t1\nT1 start T5\nT5 begin\nT1 release monitor:o9\nT1 test-end t1\nT1 test-begin t2\n";
     assert_eq!(
         tests_of(&format!("{left}T5 write f1 @1\nT1 write f1 @2")),
         "t1 t2"
     );
-    // What the ended test released before is no work of the next one.
+    // A release by a test that has ended gives no work.
     let seen = format!("{left}T5 acquire monitor:o9\nT5 write f1 @1\nT1 write f1 @2");
     assert_eq!(tests_of(&seen), "t1 t2");
 }
 
 #[test]
-fn a_task_that_a_test_left_behind_stays_its_own() {
+fn a_task_that_outlives_its_test_stays_with_it() {
     let trace = "T1 start T5\nT5 begin\nT1 test-begin t1\nT1 release volatile:o9+12\nT1 test-end t1\n\
         T1 test-begin t2\nT5 acquire volatile:o9+12 @90\nT5 write f1 @1\nT1 write f1 @2";
     assert_eq!(tests_of(trace), "t1 t2");
@@ -139,7 +139,7 @@ const PARALLEL: &str = "T1 test-begin t1\nT2 test-begin t2\nT1 start T5\nT5 begi
     T2 acquire monitor:o9\nT2 release monitor:o9\n";
 
 #[test]
-fn a_lock_that_tests_share_gives_no_work_to_a_thread_of_a_running_test() {
+fn a_shared_lock_gives_no_work_to_a_thread_of_a_running_test() {
     let trace = format!(
         "{PARALLEL}T5 acquire monitor:o9\nT5 release monitor:o9\nT5 write f1 @1\nT6 write f1 @2"
     );
@@ -147,7 +147,7 @@ fn a_lock_that_tests_share_gives_no_work_to_a_thread_of_a_running_test() {
 }
 
 #[test]
-fn a_pool_shared_by_tests_at_once_works_for_whose_task_was_taken() {
+fn a_shared_pool_works_for_the_test_of_its_last_task() {
     // T5 was started by t1, and takes a task of t2.
     let task = format!(
         "{PARALLEL}T2 release volatile:o7+12\nT5 acquire volatile:o7+12 @90\nT5 write f1 @1\n"
@@ -161,7 +161,7 @@ fn a_pool_shared_by_tests_at_once_works_for_whose_task_was_taken() {
 }
 
 #[test]
-fn a_pool_from_before_all_tests_works_for_whom_it_heard_of_last() {
+fn a_pool_older_than_all_tests_works_for_the_last_that_released() {
     let pool = "T1 start T5\nT5 begin\nT1 test-begin t1\nT2 test-begin t2\n\
         T1 release monitor:o9\nT5 acquire monitor:o9\nT5 write f1 @1\n";
     assert_eq!(tests_of(&format!("{pool}T2 write f1 @2")), "t1 t2");
@@ -170,14 +170,14 @@ fn a_pool_from_before_all_tests_works_for_whom_it_heard_of_last() {
 }
 
 #[test]
-fn a_task_from_between_tests_is_no_tests() {
+fn a_task_released_between_tests_has_no_test() {
     let trace = "T1 test-begin t1\nT1 start T5\nT5 begin\nT2 test-begin t2\nT2 test-end t2\n\
         T2 release volatile:o9+12\nT5 acquire volatile:o9+12 @90\nT2 test-begin t3\nT5 write f1 @1\nT2 write f1 @2";
     assert_eq!(tests_of(trace), "- t3");
 }
 
 #[test]
-fn whom_nobody_gave_work_counts_to_the_only_test_that_runs() {
+fn a_thread_without_work_belongs_to_the_only_running_test() {
     let race = "T5 write f1 @1\nT6 write f1 @2";
     assert_eq!(
         tests_of(&format!("T5 begin\nT1 test-begin t1\n{race}")),
@@ -193,7 +193,7 @@ fn whom_nobody_gave_work_counts_to_the_only_test_that_runs() {
 
 #[test]
 fn a_thread_that_runs_tests_works_for_none_between_them() {
-    // Neither does who is started then, though it heard of the pool of a test that runs.
+    // Nor does a thread that it starts then, although it acquired what a thread of a running test released.
     let trace = "T1 test-begin t1\nT1 test-end t1\nT2 test-begin t2\nT3 test-begin t3\nT2 start T5\nT5 begin\nT5 release monitor:o9\n\
         T1 acquire monitor:o9\nT1 start T6\nT1 write f1 @1\nT6 begin\nT6 write f1 @2";
     assert_eq!(tests_of(trace), "- -");
@@ -252,7 +252,7 @@ fn a_finding_names_every_test_that_it_was_seen_in_up_to_a_limit() {
     assert_eq!(named, (0..MAX_TESTS).collect::<Vec<_>>());
 }
 
-/// Findings by test since the last question, each as its variable's places.
+/// The findings of a test since the last call, each as its two sites.
 fn seen(engine: &mut Engine, test: u32) -> Vec<String> {
     let found = engine.seen_in(&|id| id == TestId(test));
     let findings = found.into_iter().flat_map(|(_, findings)| findings);
@@ -268,7 +268,7 @@ fn go_on(engine: &mut Engine, trace: &str) {
 }
 
 #[test]
-fn what_is_seen_in_a_test_is_told_once_to_who_asks_for_it() {
+fn a_finding_of_a_test_is_returned_once() {
     let mut engine = engine("");
     engine.follow_tests();
     go_on(
@@ -282,7 +282,7 @@ fn what_is_seen_in_a_test_is_told_once_to_who_asks_for_it() {
 }
 
 #[test]
-fn a_known_finding_is_news_to_a_test_that_runs_again() {
+fn a_finding_is_returned_again_if_its_test_runs_again() {
     let mut engine = engine("");
     engine.follow_tests();
     for _ in 0..2 {
@@ -295,7 +295,7 @@ fn a_known_finding_is_news_to_a_test_that_runs_again() {
 }
 
 #[test]
-fn nothing_is_kept_for_tests_until_somebody_follows() {
+fn nothing_is_stored_for_tests_before_they_are_followed() {
     let race = "T1 test-begin t1\nT2 test-begin t2\nT1 write f1 @1\nT2 write f1 @2";
     assert_eq!(seen(&mut engine(race), 1), [""; 0]);
 }

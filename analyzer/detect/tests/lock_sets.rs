@@ -45,25 +45,25 @@ fn all(trace: &str) -> Vec<Finding> {
 }
 
 #[test]
-fn what_was_written_before_a_thread_was_started_is_handed_over_to_it() {
+fn a_variable_written_before_start_is_handed_over() {
     let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3";
     assert!(racer(Visibility::Paper, trace).is_empty());
 }
 
 #[test]
-fn what_is_written_after_that_is_not_and_the_write_before_is_not_named() {
+fn a_variable_written_again_after_start_is_warned_of() {
     let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT2 read o1.f1 @3\nT1 write o1.f1 @4";
     assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @3-@4"]);
 }
 
 #[test]
-fn a_read_that_does_not_see_the_write_in_the_constructor_is_warned_of() {
+fn a_read_that_does_not_see_the_first_write_is_warned_of() {
     let trace = "T1 start T2 @1\nT2 begin\nT1 write o1.f1 @2\nT2 read o1.f1 @3";
     assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @2-@3"]);
 }
 
 #[test]
-fn a_common_lock_guards_and_leaving_it_once_is_not_leaving_it() {
+fn a_reentered_lock_guards_until_its_last_release() {
     let guarded = "T1 acquire monitor:o9 @1\nT1 acquire monitor:o9 @1\nT1 release monitor:o9 @1\nT1 write o1.f1 @2\nT1 release monitor:o9 @1\nT2 acquire monitor:o9 @3\nT2 write o1.f1 @4\nT2 release monitor:o9 @3";
     assert!(racer(Visibility::Paper, guarded).is_empty());
     let outside = format!("{guarded}\nT2 write o1.f1 @5");
@@ -78,7 +78,7 @@ fn a_join_hands_over_only_if_visibility_is_extended() {
 }
 
 #[test]
-fn a_reader_needs_to_see_the_last_write_and_not_the_reads_after_it() {
+fn a_reader_must_see_the_last_write_but_need_not_see_later_reads() {
     let trace = "T1 write o1.f1 @1\nT1 start T2 @2\nT2 begin\nT1 read o1.f1 @3\nT2 read o1.f1 @4";
     assert_eq!(racer(Visibility::Paper, trace), ["o1.f1 @1-@4"]);
     assert!(racer(Visibility::Extended, trace).is_empty());
@@ -99,7 +99,7 @@ fn a_lock_held_to_read_does_not_guard_a_write() {
 }
 
 #[test]
-fn the_order_of_taking_a_lock_is_chance_but_a_notification_is_not() {
+fn a_lock_does_not_order_but_a_notification_does() {
     let by_lock = "T1 write o1.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @2\nT2 acquire monitor:o9 @3\nT2 release monitor:o9 @3\nT2 write o1.f1 @4";
     assert_eq!(hybrid(by_lock), ["o1.f1 @1-@4"]);
     let notified = by_lock
@@ -109,7 +109,7 @@ fn the_order_of_taking_a_lock_is_chance_but_a_notification_is_not() {
 }
 
 #[test]
-fn the_word_of_a_lock_is_no_message_once_it_is_known_to_be_one() {
+fn an_atomic_access_of_a_lock_is_not_a_message() {
     let message = "T1 write o1.f1 @1\nT1 release volatile:o9+12 @2\nT2 acquire volatile:o9+12 @3\nT2 write o1.f1 @4";
     assert!(hybrid(message).is_empty());
     let lock = format!("T1 locked o9 @7\nT1 unlocked o9 @7\n{message}");
@@ -131,7 +131,7 @@ fn monitors_of_trusted_code_are_messages() {
 }
 
 #[test]
-fn what_happens_before_saw_is_a_race_and_named_once() {
+fn a_pair_found_by_all_detectors_is_one_race() {
     let found = all("T1 write o1.f1 @1\nT2 write o1.f1 @2");
     assert_eq!(short(&found), ["o1.f1 @1-@2"]);
     assert_eq!(found[0].verdict, Verdict::Race);
@@ -140,7 +140,7 @@ fn what_happens_before_saw_is_a_race_and_named_once() {
 }
 
 #[test]
-fn what_only_lock_sets_see_is_predicted() {
+fn a_pair_found_by_lock_sets_only_is_predicted() {
     let found = all(
         "T1 write o1.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @2\nT2 acquire monitor:o9 @3\nT2 write o1.f1 @4",
     );
@@ -157,7 +157,7 @@ fn what_only_lock_sets_see_is_predicted() {
 }
 
 #[test]
-fn a_finding_tells_what_each_thread_had_last_seen_of_the_other() {
+fn a_finding_has_what_each_thread_had_last_seen_of_the_other() {
     let found = all(
         "T1 write o2.f1 @1\nT1 acquire monitor:o9 @2\nT1 release monitor:o9 @3\nT2 acquire monitor:o9 @4\nT1 write o1.f1 @5\nT2 write o1.f1 @6",
     );

@@ -1,11 +1,11 @@
-//! Many threads over time: what is known of them must neither grow with their number nor get less right.
+//! Many threads over time: memory must not grow with their number, and findings must stay right.
 
 use redflag_detect::Engine;
 use redflag_trace::{Access, Event, FieldId, ObjectId, SiteId, Sync, ThreadId, Variable};
 
 const MANY: u32 = 100_000;
 
-/// A third of one vector of all threads. It is the same for twice as many threads.
+/// A third of one vector clock of all threads. Twice as many threads need no more.
 const LITTLE: usize = 4 * MANY as usize / 3;
 
 const LOCK: Sync = Sync::Monitor(ObjectId(1));
@@ -17,7 +17,7 @@ fn field(object: u32) -> Variable {
     }
 }
 
-/// What threads do, written down shortly.
+/// Feeds events to an engine, and notes the most memory that it needed.
 struct Run {
     engine: Engine,
     most: usize,
@@ -103,7 +103,7 @@ impl Run {
 }
 
 #[test]
-fn threads_started_and_joined_one_after_another_need_the_memory_of_one() {
+fn threads_joined_one_after_another_need_the_memory_of_one() {
     let mut run = Run::new();
     for thread in 1..=MANY {
         run.write(0, 5);
@@ -132,7 +132,7 @@ fn threads_that_end_and_are_never_joined_are_forgotten() {
     }
     assert!(run.races().is_empty());
     assert!(run.most < LITTLE, "{} bytes", run.most);
-    // The last one is not known to the main thread, for all that was forgotten.
+    // The main thread has not seen the last one, although earlier ones were forgotten.
     run.write(0, 6);
     assert_eq!(run.races(), [[MANY, 0]]);
 }
@@ -185,7 +185,7 @@ fn all_that_ended_before_the_first_join_can_still_be_joined() {
 }
 
 #[test]
-fn a_thread_that_never_synchronizes_again_keeps_what_it_does_not_know() {
+fn an_idle_thread_still_races_with_threads_that_it_has_not_joined() {
     let mut run = Run::new();
     run.start(0, 1);
     for thread in 2..1_000 {
@@ -200,7 +200,7 @@ fn a_thread_that_never_synchronizes_again_keeps_what_it_does_not_know() {
 }
 
 #[test]
-fn a_thread_that_nobody_started_may_join_one_that_is_forgotten() {
+fn a_thread_without_a_start_may_join_a_forgotten_one() {
     let mut run = Run::new();
     for thread in 1..=300 {
         run.start(0, thread);
@@ -232,7 +232,7 @@ fn a_thread_that_goes_on_after_its_end_is_still_itself() {
 }
 
 #[test]
-fn a_thousand_threads_that_run_at_once_know_each_other_through_a_lock() {
+fn a_lock_orders_a_thousand_threads_that_run_at_once() {
     let mut run = Run::new();
     let threads = 1..=1_000;
     for thread in threads.clone() {

@@ -11,7 +11,7 @@ fn feed(engine: &mut Engine, trace: &str) {
 }
 
 #[test]
-fn sweeps_of_a_large_array_are_one_run_each() {
+fn ranges_over_a_large_array_are_one_run_each() {
     let mut engine = Engine::new();
     let mut settled = 0;
     for n in 0..100 {
@@ -24,7 +24,7 @@ fn sweeps_of_a_large_array_are_one_run_each() {
             "{} bytes after {n}",
             engine.memory()
         );
-        // By then the thread's last steps, which are remembered for reports, are as many as they get.
+        // The history of the thread's last steps, which reports need, is full by then.
         if n == 64 {
             settled = engine.memory();
         }
@@ -33,7 +33,7 @@ fn sweeps_of_a_large_array_are_one_run_each() {
 }
 
 #[test]
-fn a_sweep_in_strides_needs_a_byte_an_element_until_one_write_makes_them_equal_again() {
+fn strided_ranges_need_a_byte_an_element_until_one_range_covers_all() {
     let mut engine = Engine::new();
     for site in 0..8 {
         let last = 1_999_992 + site;
@@ -54,7 +54,7 @@ fn a_sweep_in_strides_needs_a_byte_an_element_until_one_write_makes_them_equal_a
 }
 
 #[test]
-fn an_array_in_many_states_is_analyzed_correctly() {
+fn an_array_in_many_states_is_checked_correctly() {
     let mut engine = Engine::new();
     for n in 0..5_000 {
         let index = n * 7919 % 5_000;
@@ -136,7 +136,7 @@ fn without_a_budget_nothing_is_forgotten() {
 }
 
 #[test]
-fn lock_sets_that_nobody_remembers_need_no_memory() {
+fn lock_sets_that_no_access_remembers_need_no_memory() {
     let mut engine = Engine::new();
     for n in 0..100_000 {
         let lock = 10 + n;

@@ -47,13 +47,13 @@ fn different_objects_elements_and_fields_are_different_variables() {
 }
 
 #[test]
-fn a_sweep_races_on_the_first_element_only() {
+fn a_range_races_on_the_first_element_only() {
     let trace = "T1 write o1[3..7] @1\nT2 read o1[0..9] @2";
     assert_eq!(findings(trace), ["o1[3] @1-@2 x1"]);
 }
 
 #[test]
-fn a_sweep_races_with_every_earlier_access_to_its_elements() {
+fn a_range_races_with_every_earlier_access_to_its_elements() {
     let trace =
         "T1 write o1[8] @1\nT1 write o1[2..5] @2\nT3 read o1[4..6] @3\nT2 write o1[0..9] @4";
     let expected = [
@@ -66,7 +66,7 @@ fn a_sweep_races_with_every_earlier_access_to_its_elements() {
 }
 
 #[test]
-fn sweeps_in_strides_race_where_they_meet() {
+fn strided_ranges_race_where_they_meet() {
     let apart = "T1 write o1[0..998/2] @1\nT2 write o1[1..999/2] @2";
     assert!(findings(apart).is_empty());
     let meeting = "T1 write o1[1..997/6] @1\nT2 write o1[3..999/4] @2";
@@ -185,7 +185,7 @@ fn each_rule_of_the_paper_is_counted() {
 }
 
 #[test]
-fn a_monitor_that_orders_nothing_orders_what_is_done_under_it() {
+fn accesses_under_a_monitor_without_order_do_not_race() {
     let under = |one: u32, other: u32| {
         format!(
             "T1 locked-monitor o{one} @1\nT1 write f1 @2\nT1 unlocked-monitor o{one} @3\n\

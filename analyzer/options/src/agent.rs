@@ -20,7 +20,7 @@ pub enum Agent {
 }
 
 impl Agent {
-    /// The option by which the agent knows it.
+    /// The agent's option; none if only the command reads it.
     pub fn option(self) -> Option<AgentOption> {
         match self {
             Agent::No => None,

@@ -6,7 +6,7 @@ use redflag_report::FORMAT_NAMES;
 
 /// The commands that load the agent into JVMs.
 const WATCHING: &[Command] = &[Run, Attach, Demo];
-/// These, and the one that analyzes again what they stored.
+/// These, and the command that analyzes stored traces again.
 const DETECTING: &[Command] = &[Run, Attach, Demo, Analyze];
 /// All that decide what counts.
 const DECIDING: &[Command] = &[Run, Attach, Demo, Analyze, Report];
@@ -15,10 +15,10 @@ const CONFIGURED: &[Command] = &[Run, Attach, Analyze, Report, Explain, Baseline
 /// All that print findings.
 const PRINTING: &[Command] = &[Run, Attach, Demo, Analyze, Report, Explain];
 
-/// The value of `--format` that asks for every format.
+/// The value of `--format` that means every format.
 pub const ALL_FORMATS: &str = "all";
 
-/// The values of `--format` where it may ask for every format.
+/// The values of `--format` where it may mean every format.
 const FORMATS_AND_ALL: [&str; FORMAT_NAMES.len() + 1] = {
     let mut names = [ALL_FORMATS; FORMAT_NAMES.len() + 1];
     let mut at = 0;

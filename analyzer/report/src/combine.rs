@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cause_stays_only_if_every_observation_had_another_finding_as_cause() {
+    fn a_cause_stays_only_if_every_observation_had_one() {
         let cause = finding(RACE, "ready", [1, 2]);
         let with = |cause: Option<&Finding>| Finding {
             cause: cause.map(|cause| cause.id.clone()),

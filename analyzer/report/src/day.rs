@@ -54,7 +54,7 @@ impl Day {
 
 const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
 
-/// Four digits hold no more.
+/// The last year of four digits.
 const LAST_YEAR: u16 = 9999;
 
 fn is_leap(year: u16) -> bool {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn well_known_days_are_as_far_from_1970_as_they_should_be() {
+    fn seconds_since_1970_become_known_days() {
         for (seconds, text) in [
             (951_782_400, "2000-02-29"),
             (951_868_800, "2000-03-01"),

@@ -5,7 +5,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
 
-/// The detector that found something. A report that is read knows those of the registry only.
+/// The detector that found something. A report that names one outside the registry cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detector(&'static str);
 

@@ -25,13 +25,13 @@ pub struct AccessSide {
     /// The same locks, one by one.
     #[serde(default)]
     pub held: Vec<Held>,
-    /// Name of the thread that created this access's thread, by starting it.
+    /// Name of the thread that started this access's thread.
     #[serde(default)]
     pub created_by: Option<String>,
     /// Where the thread was started, as `File.java:12`.
     #[serde(default)]
     pub created_at: Option<String>,
-    /// The test that was running in this thread or had started it, as `class#method`.
+    /// The test that the thread ran or worked for, as `class#method`.
     #[serde(default)]
     pub test: Option<String>,
     /// The lines around the access, if the source was found.

@@ -1,5 +1,5 @@
 //! The report directory: one record `jvm-<pid>.json` per JVM, the report that they merge into, and one `trace-<pid>.rftrace` per
-//! JVM if asked for.
+//! JVM if the user wants traces.
 
 use crate::disk;
 use crate::format::FORMATS;
@@ -90,8 +90,8 @@ impl JvmRecord {
     }
 }
 
-/// Merges the records of all JVMs and writes the report in all formats. What counts against the run and where sources are is for
-/// the caller to say: a JVM knows only itself.
+/// Merges the records of all JVMs and writes the report in all formats. The caller says what counts against the run and
+/// where sources are: the record of a JVM has neither.
 pub fn merge(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
     merge_with(dir, None, policy, sources)
 }

@@ -9,7 +9,7 @@ use crate::{html, json, junit, sarif, text};
 /// A format of a report.
 #[derive(Debug)]
 pub struct Format {
-    /// The value of `--format` that asks for it.
+    /// The value of `--format` for it.
     pub name: &'static str,
     /// Its file in a report directory.
     pub file: &'static str,

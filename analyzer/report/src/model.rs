@@ -133,7 +133,7 @@ pub struct Finding {
     /// The finding that this is a consequence of: if its accesses were ordered, these would be.
     #[serde(default)]
     pub cause: Option<String>,
-    /// What would.
+    /// What would order the accesses.
     pub advice: Vec<String>,
     /// Whether it counts against the run.
     #[serde(default)]

@@ -18,7 +18,7 @@ pub struct Progress {
     pub objects: u64,
     /// Findings so far, consequences and predictions included.
     pub findings: u64,
-    /// How many synchronizations the analysis is behind.
+    /// How many synchronizations were recorded but not analyzed yet.
     pub lag: u64,
     /// The first races.
     pub first: Vec<Finding>,

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0, in the form that code-scanning services take: relative paths, a place for every result, stable fingerprints.
 //!
-//! One run holds it all. `model` is the part of the format that is used here, `paths` finds files, `flow` is how each thread
-//! got to its access, `result` is a finding.
+//! The file has one run. `model` is the part of the format that is used here, `paths` finds files, `flow` is how each
+//! thread got to its access, `result` is a finding.
 
 mod flow;
 mod model;

@@ -145,7 +145,7 @@ fn a_stack_is_shown_and_does_not_change_the_fingerprint() {
 }
 
 #[test]
-fn the_fingerprint_depends_on_places_and_not_on_threads_objects_or_order() {
+fn the_fingerprint_does_not_depend_on_threads_objects_or_order() {
     let first = report("T1 write o1.f0 @1\nT2 read o1.f0 @3");
     let other = report("T7 read o9.f0 @3\nT5 write o9.f0 @1");
     let elsewhere = report("T1 write o1.f0 @1\nT2 read o1.f0 @4");
@@ -224,7 +224,7 @@ fn all_detectors() -> Engine {
     Engine::with(Settings::new(&options, |_| SiteFacts::default()))
 }
 
-/// Ordered only because the auditor happened to look at another lock of the teller's after it.
+/// Ordered only by chance: the two threads took an unrelated lock in between, one after the other.
 const LUCKY_AUDIT: &str = "\
     T1 write o1.f0 @1\nT1 acquire monitor:o9 @4\nT1 release monitor:o9 @4\n\
     T2 acquire monitor:o9 @4\nT2 release monitor:o9 @4\nT2 read o1.f0 @3";

@@ -3,8 +3,8 @@
 use crate::wire::{self, Mention, Op};
 use crate::{Entry, FieldId, Names, SiteId, TestId, ThreadId};
 
-/// A set of numbers, a bit each, because it is asked for every record. Most ids count up from 0, some down from the greatest
-/// number.
+/// A set of numbers, one bit each, since it is looked up for every record. Most ids count up from 0, some down from the
+/// greatest number.
 #[derive(Debug, Default)]
 struct Numbers([Vec<u64>; 2]);
 

@@ -82,7 +82,7 @@ pub enum Sync {
         /// Its offset in the object.
         offset: u64,
     },
-    /// An object accessed in such a mode through a handle that hides the offset.
+    /// An object accessed in acquire, release or volatile mode through a handle that hides the offset.
     Atomic(ObjectId),
     /// The initialization of a class, by the class's number.
     Class(u32),

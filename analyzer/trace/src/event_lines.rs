@@ -19,7 +19,7 @@ use std::collections::HashMap;
 #[derive(Debug)]
 pub struct EventFormatter<'a> {
     tables: &'a Tables,
-    /// How many threads have a name.
+    /// By name: how many threads have it.
     namesakes: HashMap<&'a str, usize>,
     /// The number of each object that has appeared and was not freed.
     objects: HashMap<ObjectId, u64>,

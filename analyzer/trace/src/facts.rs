@@ -77,9 +77,9 @@ fn write_place(
 pub struct Thread {
     /// Name.
     pub name: Arc<str>,
-    /// The thread that created it.
+    /// The thread that started it.
     pub creator: Option<ThreadId>,
-    /// Where it was created.
+    /// Where it was started.
     pub created_at: Option<SiteId>,
     /// Whether it is a virtual thread.
     pub is_virtual: bool,

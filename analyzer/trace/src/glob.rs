@@ -1,13 +1,13 @@
-//! Wildcards in dotted names: `*` matches any text within one segment, `**` any text.
+//! Wildcards in dotted names: `*` matches any text without a dot, `**` any text.
 //!
 //! Many patterns are matched against many names, so matching takes one pass. Plain backtracking could take exponential time.
 
 /// The position after a star in the pattern, and how much of the name is matched up to the end of the star.
 type Star = Option<(usize, usize)>;
 
-/// Matches from left to right. On a mismatch the last `*` takes one more byte, or the last `**` if the `*` would leave its segment.
-/// Earlier stars need not be tried again: what they could match, the last ones match too. The pattern may end at every position of
-/// the name for which `ends` is true.
+/// Matches from left to right. On a mismatch the last `*` takes one more byte, or the last `**` if that byte is a dot.
+/// Earlier stars need not be tried again: what they could match, the last ones match too. The pattern may end at every
+/// position of the name for which `ends` is true.
 pub fn glob(pattern: &[u8], name: &[u8], ends: impl Fn(usize) -> bool) -> bool {
     let (mut one, mut two): (Star, Star) = (None, None);
     let (mut at, mut to) = (0, 0);
@@ -87,7 +87,7 @@ mod tests {
                 let shown = [&pattern, name].map(|text| String::from_utf8_lossy(text));
                 let whole = glob(&pattern, name, |to| to == name.len());
                 assert_eq!(whole, plain(&pattern, name), "{shown:?}");
-                // A possible end is like the end of the name.
+                // The same if the pattern may end before the name does.
                 let separates = |to: usize| name.get(to).is_none_or(|&byte| byte == b'b');
                 let mut outer = (0..=name.len()).filter(|&to| separates(to));
                 let expected = outer.any(|to| plain(&pattern, &name[..to]));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn many_stars_do_not_multiply() {
+    fn many_stars_do_not_take_exponential_time() {
         let name = "a.".repeat(2_000);
         let pattern = "**a*.".repeat(50) + "c";
         assert!(!glob(pattern.as_bytes(), name.as_bytes(), |to| to == name.len()));

@@ -1,4 +1,4 @@
-//! How a trace begins and ends: the process that it is of, and what was counted.
+//! How a trace begins and ends: the recorded process, and what was counted.
 
 use crate::payload::{columns, lines, text};
 

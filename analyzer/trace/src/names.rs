@@ -2,8 +2,8 @@
 
 /// Turns a descriptor (`[I`, `Lpkg/A;`) or a class name with slashes (`pkg/A`) into `int[]`, `pkg.A`.
 ///
-/// A bare `I` is taken for a class of that name, because class names come here without their descriptor's dress; see
-/// [`crate::Field::type_name`] for types of fields.
+/// A bare `I` is taken for a class of that name, because class names come here without the `L` and `;` of a descriptor;
+/// see [`crate::Field::type_name`] for types of fields.
 pub fn java_name(name: &str) -> String {
     let is_descriptor = name.starts_with('[') || (name.starts_with('L') && name.ends_with(';'));
     if is_descriptor {

@@ -5,8 +5,9 @@
 //! address   class    class number    serial number      objects: both marks clear
 //! ```
 //!
-//! An object carries the number of its class, so that its class is known even after the object was freed. A class object
-//! carries the number of the class that it stands for in the lower half, and a mark. An address outside the heap has a mark of its own.
+//! An object's number contains that of its class, so that the class is known even after the object was freed. A class
+//! object's number has the number of the class that it represents in the lower half, and a mark. An address outside the
+//! heap has a mark of its own.
 
 use crate::ObjectId;
 
@@ -32,7 +33,7 @@ pub enum Identity {
     },
     /// A class object.
     ClassObject {
-        /// The number of the class that it stands for.
+        /// The number of the class that it represents.
         class: u32,
     },
     /// An address outside the heap.
@@ -40,7 +41,7 @@ pub enum Identity {
 }
 
 impl ObjectId {
-    /// Stands for every static field or static handle at once; no object has this number.
+    /// Represents every static field or static handle at once; no object has this number.
     pub const STATICS: ObjectId = ObjectId(0);
 
     /// The number of an object or array.

@@ -18,7 +18,7 @@ const THREAD_LIMIT: u32 = 1 << 22;
 pub enum Item {
     /// Something happened.
     Event(Event),
-    /// What an id stands for, or stands for from now on.
+    /// The definition of an id, for the first time or again.
     Table(Entry),
     /// The end.
     End {
@@ -232,7 +232,7 @@ impl<R: Read> Reader<R> {
         None
     }
 
-    /// Text of so many words; none if it is cut off.
+    /// Text of this many words; none if it is cut off.
     fn text(&mut self, words: usize) -> Result<Option<String>, TraceError> {
         if words > TEXT_LIMIT {
             return Err(self.malformed(&format!("{words} words of text are too many")));
@@ -253,7 +253,7 @@ impl<R: Read> Reader<R> {
         Ok(whole.then_some(u64::from_le_bytes(bytes)))
     }
 
-    /// Reads as much as there is; less than asked for only at the end.
+    /// Fills the buffer, or less of it at the end of the file.
     fn fill(&mut self, bytes: &mut [u8]) -> Result<usize, TraceError> {
         let mut filled = 0;
         while filled < bytes.len() {

@@ -73,7 +73,7 @@ impl Tables {
         self.stacks.get(&id).map(Vec::as_slice)
     }
 
-    /// Defines a field. Fields of different classes of the same name may look the same.
+    /// Defines a field. Two ids may have the same names: class loaders may define two classes of one name.
     pub fn set_field(&mut self, id: FieldId, field: Field) {
         self.fields.insert(id, field);
     }

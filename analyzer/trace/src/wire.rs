@@ -3,7 +3,7 @@
 //! A record is one to four 64-bit words. The first holds the operation (bits 0 to 7), a small number (bits 8 to 31) and the
 //! site (bits 32 to 63). A record of synchronization ends with its sequence number. Two facts are not in a record: its thread
 //! (a ring belongs to one thread, and in a file [`Op::Switch`] names the thread of the records after it), and the field of an
-//! access (the site determines it, and whoever decodes a record supplies a table from sites to fields).
+//! access (the site determines it, and the caller of [`decode`] supplies a table from sites to fields).
 //!
 //! The table below describes each record once: operation, code, class, operands, and the event that it stands for. Encoding,
 //! decoding, lengths and the ids that a record mentions are generated from it. `FORMAT.md` describes the same for people; a
@@ -161,7 +161,7 @@ macro_rules! records {
     };
 }
 
-/// Takes the braces off an event of the table: a pattern or an expression, as its place wants it.
+/// Removes the braces around an event of the table. The result is a pattern or an expression, depending on its place.
 macro_rules! event {
     ({ $($event:tt)* }) => { Event::$($event)* };
 }
@@ -225,9 +225,9 @@ records! {
         ReleaseVolatile = 19, Sync, (object: ObjectId, offset: u64) => {
             Release { thread, sync: Sync::Volatile { object, offset }, site }
         };
-        /// Some variable of an object was read in such a mode: object, sequence.
+        /// Some variable of an object was read through a handle that hides the offset: object, sequence.
         AcquireAtomic = 20, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Atomic(object), site } };
-        /// Some variable of an object is written in such a mode.
+        /// Some variable of an object is written through such a handle.
         ReleaseAtomic = 21, Sync, (object: ObjectId) => { Release { thread, sync: Sync::Atomic(object), site } };
         /// A class was found initialized: its number, sequence.
         AcquireClass = 22, Sync, (class: ClassNumber) => { Acquire { thread, sync: Sync::Class(class), site } };

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// How many bytes are collected before they go to the file.
 const BUFFER: usize = 1 << 16;
 
-/// Gives ids their names. The writer asks for each id once, before the first record that mentions it.
+/// Gives ids their names. The writer looks up each id once, before the first record that mentions it.
 pub trait Names {
     /// A site, and the field that is accessed there; zero if none.
     fn site(&self, id: SiteId) -> Option<(Site, FieldId)>;

@@ -1,6 +1,6 @@
 //! Any bytes: no panic, no endless reading, no more memory than the bytes account for.
 //!
-//! The numbers come from a fixed seed, so a failure comes again.
+//! The numbers come from a fixed seed, so a failure repeats.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

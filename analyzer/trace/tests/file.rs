@@ -280,7 +280,7 @@ fn with(words: &[u64]) -> Vec<u8> {
 }
 
 #[test]
-fn what_no_writer_wrote_is_named_with_its_place() {
+fn malformed_records_are_reported_with_their_offset() {
     let start = with(&[]).len();
     let switch = head(Op::Switch, 0, SiteId(1));
     let text = |op, text: &[u8; 8]| vec![head(op, 1, SiteId(1)), u64::from_le_bytes(*text)];

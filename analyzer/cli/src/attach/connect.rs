@@ -54,7 +54,7 @@ fn wait_for_socket(target: &Target) -> Result<UnixStream, AttachError> {
     }
 }
 
-/// Connects if the JVM listens. A socket without a listener is left over from a dead process of the same number.
+/// Connects if the JVM listens. A socket without a listener is left over from an ended process with the same PID.
 fn try_connect(target: &Target) -> Result<Option<UnixStream>, AttachError> {
     let path = target.socket();
     let file = match fs::symlink_metadata(&path) {
@@ -80,7 +80,7 @@ fn failure(target: &Target, doing: &'static str, error: io::Error) -> AttachErro
     }
 }
 
-/// The file by which the JVM knows that the signal asks it to listen. It is removed when the value is dropped.
+/// The file that makes the JVM listen when the signal arrives. It is removed when the value is dropped.
 struct Trigger(PathBuf);
 
 impl Trigger {

@@ -30,7 +30,7 @@ pub enum AttachError {
     NoAnswer { pid: u32 },
     /// The library does not exist.
     NoSuchLibrary { path: PathBuf },
-    /// The JVM lives in a container in which the library does not exist.
+    /// The JVM runs in a container in which the library does not exist.
     LibraryNotVisible { pid: u32, path: PathBuf },
     /// An argument does not fit into the protocol.
     Unsendable { what: &'static str },

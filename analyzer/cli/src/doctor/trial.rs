@@ -1,4 +1,4 @@
-//! What is tried on every JDK: the demo under the agent, and attaching to an idle JVM.
+//! What is tried on every JDK: the demo under the agent, and attaching to an idle JVM, up to loading the agent.
 
 use super::jdk::{Jdk, Support};
 use super::{first_line, limited};
@@ -92,7 +92,7 @@ impl Trial {
         }
     }
 
-    /// Starts a JVM and asks whether it can be attached to. If not, the error says why and what to do.
+    /// Starts a JVM and checks whether it can be attached to. If not, the error says why and what to do.
     pub fn can_be_attached_to(&self, jdk: &Jdk) -> Result<(), String> {
         let errors = self.place.path().join("idle.txt");
         let does_not_run = |error: io::Error| format!("bin/java does not run: {error}.");

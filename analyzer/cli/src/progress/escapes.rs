@@ -9,8 +9,8 @@ pub const ERASE_BELOW: &str = "\x1bD\x1b7\r\x1b[J\x1b8\x1bM";
 /// Erases everything after the cursor, which the program has moved onto the line or beyond it.
 pub const ERASE_FROM_CURSOR: &str = "\x1b[J";
 
-/// Draws a line below the cursor, cut so that it does not wrap, and at the right edge: a program that writes two lines at once
-/// gets there before it can be erased, and then has it next to its second line, not within.
+/// Draws a text on the line below the cursor, cut so that it does not wrap. A program that writes two lines at once
+/// writes the second one there before the text can be erased, so the text is at the right edge, next to that line.
 pub fn below(text: &str, width: usize) -> String {
     let columns = width.saturating_sub(1);
     let cut: String = text.chars().take(columns).collect();

@@ -1,5 +1,5 @@
-//! What watched JVMs write about twice a second to `progress-PID.json` in the report's directory: how far they are, and the
-//! first races that they found.
+//! What watched JVMs write about twice a second to `progress-PID.json` in the report's directory: their progress, and
+//! the first races that they found.
 
 use super::Source;
 use redflag_report::{Finding, Standing};

@@ -55,7 +55,7 @@ impl StatusLine {
         self.writes.as_ref().filter(|_| self.shown)
     }
 
-    /// Draws the line again, or gives way.
+    /// Draws the line again, or erases it if the program wrote.
     pub fn tick(&mut self, text: impl FnOnce() -> Option<String>) {
         if self.program_wrote() {
             self.give_way();
@@ -67,7 +67,7 @@ impl StatusLine {
         }
     }
 
-    /// Another write happened, perhaps over the line, or is about to: what follows the cursor is the line.
+    /// Erases the line after another write, or right before one. What follows the cursor can only be the line.
     pub fn give_way(&mut self) {
         if self.shown {
             put(escapes::ERASE_FROM_CURSOR);

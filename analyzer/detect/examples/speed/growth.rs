@@ -125,7 +125,7 @@ fn private(variables: u64) -> Vec<Event> {
     events
 }
 
-/// Ten fields of an object, and all of them again and again.
+/// Goes through all variables again and again. Each object has ten.
 fn spread(n: u64, variables: u64) -> redflag_trace::Variable {
     let variable = n % variables;
     field(1 + variable / 10, (variable % 10) as u32)

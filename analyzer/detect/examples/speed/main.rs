@@ -1,10 +1,10 @@
 //! How fast each detector is, and how much memory it needs:
 //! `cargo run --release -p redflag-detect --example speed [-- TRACE…]`.
 //!
-//! Prints three tables in Markdown: streams of events that stand for what programs do all the time, and stored traces
-//! if there are arguments; and how both figures grow with the number of threads and of variables. The figures are of
-//! this machine; compare them to each other and to those of the version before. Each measurement has a process of its own, which
-//! is this program with other arguments, so that the resident memory is that of one engine.
+//! Prints three tables in Markdown: streams of events that are typical of programs, with stored traces if there are
+//! arguments; and how both figures grow with the number of threads and of variables. The figures are of this machine;
+//! compare them to each other and to those of the version before. Each measurement has a process of its own, which is
+//! this program with other arguments, so that the resident memory is that of one engine.
 
 mod growth;
 mod measure;

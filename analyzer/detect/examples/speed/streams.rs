@@ -239,7 +239,7 @@ fn freed() -> Vec<Event> {
     events
 }
 
-/// Most read under the reading side of a lock, now and then one writes under the other side.
+/// Threads read under the read side of a lock; every tenth access is a write under the write side.
 fn read_write() -> Vec<Event> {
     let lock = ObjectId(1);
     let state = volatile(lock.0, 16);

@@ -89,7 +89,7 @@ impl Locks {
         held.number = None;
     }
 
-    /// A lock is left. One that was taken before recording began is not in the set, and nothing changes.
+    /// A lock was released. One that was taken before recording began is not in the set, and nothing changes.
     fn exit(&mut self, thread: ThreadId, lock: HeldLock) {
         let Some(held) = self.threads.get_mut(&thread) else {
             return;
@@ -124,7 +124,7 @@ impl Locks {
             true => Some(0),
             false => self.numbers.get(&set[..]).copied(),
         };
-        // With so many sets in use, the next one counts as empty.
+        // If all numbers are in use, a new set counts as empty.
         let known = known.or(is_full.then_some(0));
         let number = known.unwrap_or_else(|| {
             let set = LockSet::from(&set[..]);

@@ -1,11 +1,11 @@
-//! What the engine has to know of a site. It has no names itself, so it asks its caller, once for each site.
+//! Facts about sites that the engine needs. It has no names, so it gets them from its caller, once for each site.
 
 use crate::hash::IdMap;
 use redflag_jdk::{is_jdk_class, takes_task};
 use redflag_trace::SiteId;
 use std::fmt;
 
-/// What the engine has to know of a site.
+/// Facts about a site that the engine needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SiteFacts {
     /// Whether its code is trusted: monitors taken there order threads, and guard nothing of the program's.
@@ -15,8 +15,8 @@ pub struct SiteFacts {
 }
 
 impl SiteFacts {
-    /// The facts of a site in a method of a class. The agent and `redflag analyze` both ask this, so that a program and its
-    /// stored trace have the same findings.
+    /// The facts of a site in a method of a class. The agent and `redflag analyze` both use them, so that a program and
+    /// its stored trace have the same findings.
     pub fn of(class: &str, method: &str) -> SiteFacts {
         SiteFacts {
             is_trusted: is_jdk_class(class),

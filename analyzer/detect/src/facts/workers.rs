@@ -3,16 +3,16 @@
 //! A thread that runs a test works for it. Any other thread works for the test that gave it its work: at first, that of the
 //! thread that started it. Threads of pools outlive tests, and get more work through what they acquire:
 //!
-//! - Where the JDK takes a task out of a future or a queue of its own, the work is that of the thread which put it there.
-//! - Any other acquire may be of work, or of a lock that all tests share. It counts if the last thread that released works for
-//!   a test that still runs; not if the acquiring thread was certainly given work, as above or by its start, for a test that
-//!   still runs.
+//! - Where the JDK takes a task out of a future or a queue of its own, the work is that of the thread that put it in.
+//! - Any other acquire may be of work, or of a lock that all tests share. It counts if the last release by a thread of
+//!   a running test was for a test that still runs; not if the acquiring thread was certainly given work, as above or
+//!   by its start, for a test that still runs.
 //!
 //! So a thread that outlives a test stays that test's until another test gives it work. A thread that runs tests itself works
 //! for none between them, unless it takes a task. A thread with no known task is attributed to the running test if exactly
 //! one test is running.
 //!
-//! Nothing is kept before the first test begins, and nothing here orders threads.
+//! Nothing is stored before the first test begins, and nothing here orders threads.
 
 use super::site_facts::Sites;
 use crate::hash::IdMap;
@@ -49,7 +49,7 @@ struct Worker {
     replaced: Option<(Sync, Handed)>,
 }
 
-/// The releases of one variable or monitor, as far as they matter.
+/// What an acquire of one variable or monitor needs of the releases before it.
 #[derive(Clone, Copy, Debug)]
 struct Handed {
     /// The thread that released last.

@@ -6,7 +6,8 @@
 //! needs no knowledge of values: race *a* is a consequence of race *b* if, in the thread that writes in *b*, the access of
 //! *a* comes before that write, and in the thread that reads in *b*, the access of *a* comes after that read.
 //!
-//! If several races could be the cause, it is the one that explains most, the first of equals. A cause has no cause.
+//! If several races could be the cause, it is the one that explains most, the first of equals. A cause is not a
+//! consequence.
 
 use crate::finding::{Evidence, Finding, Verdict};
 use redflag_trace::Access;

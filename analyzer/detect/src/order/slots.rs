@@ -6,7 +6,8 @@ use crate::order::clock::{Clock, Epoch};
 use redflag_trace::ThreadId;
 use std::collections::VecDeque;
 
-/// How many left slots a thread tries before it takes a new one: the cost of a start must not depend on how many threads ended.
+/// How many slots of ended threads a thread tries before it takes another one: the cost of a start must not depend on
+/// how many threads ended.
 const TRIES: usize = 8;
 
 /// Slots fit into three bytes, see [`crate::access_record::AccessRecord`].
@@ -20,9 +21,9 @@ pub(crate) const LAST_TIME: u32 = u32::MAX - 1;
 pub(crate) struct Slots {
     /// By slot: its owners, each with the first time that it had there, in the order of times.
     owners: Vec<Vec<(u32, ThreadId)>>,
-    /// Slots that were left, with the last time in them.
+    /// Slots of ended threads, each with its last time.
     left: VecDeque<Epoch>,
-    /// Slots that were left and that no state refers to.
+    /// Slots of ended threads that no state refers to.
     free: Vec<Epoch>,
 }
 
@@ -63,7 +64,7 @@ impl Slots {
         Epoch { slot, time: 0 }
     }
 
-    /// A thread has ended. A slot without any time left stays unused.
+    /// A thread has ended. A slot whose times are used up is not given to another one.
     pub fn give_back(&mut self, last: Epoch) {
         if last.time < LAST_TIME {
             self.left.push_back(last);

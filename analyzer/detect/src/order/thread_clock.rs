@@ -40,7 +40,7 @@ impl ThreadClock {
 /// A thread that runs.
 #[derive(Debug, Default)]
 pub(crate) struct RunningThread {
-    /// Its own time counts in `others` only after another thread has passed it back.
+    /// `others` has the thread's own time only if another thread passed it back.
     pub clock: ThreadClock,
     /// Whether it released since its last access.
     pub released: bool,

@@ -24,7 +24,7 @@
 //! threads that these start. So an ended thread whose clock has only useless entries, its own included, is forgotten: its clock
 //! is merged into one clock for all forgotten threads, which a thread that joins one of them gets. That adds useless entries
 //! only. (The merged clock can have too much, never too little, for a thread that was not seen to be started and that began later
-//! than the forgetting: such threads are few, and a race of theirs may be missed. None is made up.)
+//! than the forgetting: such threads are few, and a race of theirs may be missed. No false race is reported.)
 //!
 //! The engine decides when to search for useless entries, as that means a scan of all states; [`Threads::is_due`] says
 //! whether enough threads came to pay for it. What stays is proportional to the threads that run, the threads that states
@@ -99,7 +99,7 @@ impl Threads {
         (epoch, &clock.others)
     }
 
-    /// Orders a thread that is started after the one that starts it, unless it did something before.
+    /// Orders a started thread after its starter, unless it did something before.
     pub fn start(&mut self, thread: ThreadId, child: ThreadId) {
         let clock = self.running(thread).release().clone();
         let is_new = !self.running.contains_key(&child)
@@ -112,7 +112,7 @@ impl Threads {
 
     /// Orders a thread after one that has ended.
     pub fn joined(&mut self, thread: ThreadId, child: ThreadId) {
-        // It may have ended without doing anything that was seen.
+        // It may have ended without any event of its own.
         if let Some(clock) = self.started.remove(&child) {
             self.ended.insert(child, clock);
         }

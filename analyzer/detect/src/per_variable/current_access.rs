@@ -1,4 +1,4 @@
-//! The access that is checked now, with what its thread knows and holds.
+//! The access that is checked now, with the clock and the locks of its thread.
 
 use crate::access_record::AccessRecord;
 use crate::facts::locks::Locks;

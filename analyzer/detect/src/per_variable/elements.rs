@@ -10,10 +10,10 @@ use super::run::Run;
 use super::runs::Runs;
 use super::state::State;
 
-/// Up to this many elements far apart are searched one by one among the runs.
+/// A strided access to at most this many elements searches the runs for each; a longer one turns them into a table.
 const MAX_SEARCHES: u32 = 64;
 
-/// So few runs are never too many.
+/// Up to this many runs are never too many.
 const FEW_RUNS: usize = 64;
 
 /// More runs than this are always too many, since an insertion moves all runs after it.
@@ -27,9 +27,9 @@ const TABLE_FACTOR: usize = 8;
 pub(crate) enum Elements<S> {
     /// In few runs.
     Runs(Runs<S>),
-    /// Each on its own, in few states.
+    /// A number of one byte for each element.
     Narrow(Box<ElementTable<u8, S>>),
-    /// In any number of states.
+    /// A number of four bytes for each element.
     Wide(Box<ElementTable<u32, S>>),
 }
 

@@ -54,8 +54,8 @@ impl<S: State> InternedStates<S> {
         self.accesses += 1;
     }
 
-    /// The number that an element gets by the access. The caller must say how many elements [`InternedStates::moved`] before the
-    /// next call.
+    /// The number that an element gets by the access. If it is another one, the caller must call
+    /// [`InternedStates::moved`] before the next call.
     pub fn next(&mut self, old: u32, element: u32, check: &mut Check<'_, S>) -> u32 {
         let interned = &self.states[old as usize];
         if interned.access == self.accesses {

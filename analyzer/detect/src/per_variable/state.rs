@@ -7,10 +7,11 @@ use crate::finding::DetectorInfo;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// The state of one variable, and the rules by which an access changes it. A detector of this shape is one of these.
+/// The state of one variable, and the rules by which an access changes it. [`super::PerVariable`] makes a detector of
+/// it.
 ///
-/// Elements of an array that are in equal states are kept and checked as one, so equal states must stay equal by equal
-/// accesses.
+/// Elements of an array that are in equal states are stored and checked as one, so the same access must change equal
+/// states to equal states.
 pub(crate) trait State: Clone + Debug + Default + Eq + Hash + Send {
     /// The detector.
     const INFO: DetectorInfo;

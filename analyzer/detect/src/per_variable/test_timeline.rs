@@ -18,7 +18,7 @@ struct Since {
 /// The tests of all slots.
 #[derive(Debug, Default)]
 pub(crate) struct TestTimeline {
-    /// By slot, in the order of accesses. A slot without changes worked for no test.
+    /// By slot, in the order of accesses. The accesses of a slot without changes were made for no test.
     slots: Vec<Vec<Since>>,
 }
 
@@ -34,7 +34,7 @@ impl TestTimeline {
         }
         let all = &mut self.slots[slot];
         if all.len() == 2 * MIN_CHANGES {
-            // The tests of the earliest accesses are not known any more.
+            // The tests of the earliest accesses are forgotten.
             all.drain(..MIN_CHANGES);
         }
         all.push(Since {

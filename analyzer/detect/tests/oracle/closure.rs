@@ -183,7 +183,7 @@ impl<'a> Direct<'a> {
             (Event::Release { sync: released, .. }, Event::Acquire { sync: acquired, .. }) => {
                 released == acquired && self.hands_over(*acquired, later)
             }
-            // A thread that did something, or ended without that, cannot be started any more.
+            // A start orders nothing if its thread did something, or was joined, before.
             (Event::Start { child, .. }, Event::Joined { child: of, .. }) if child == of => {
                 self.first[child] > earlier
             }

@@ -1,4 +1,4 @@
-//! Whether the traces have what the comparison is about. A generator that makes dull traces would prove nothing.
+//! Whether the traces have what the comparison is about. Without races and locks in them, it would prove nothing.
 
 use crate::closure::{Closure, Edges};
 use crate::events::{Held, change, thread};
@@ -111,7 +111,7 @@ fn kind(event: &Event) -> Option<&'static str> {
     })
 }
 
-/// Of threads.
+/// Notes what happens to threads.
 fn lives(trace: &[Event], has: &mut BTreeSet<&'static str>) {
     let (mut did, mut ended) = (BTreeSet::new(), BTreeSet::new());
     let mut started = BTreeSet::new();
@@ -182,7 +182,7 @@ fn locks(trace: &[Event], has: &mut BTreeSet<&'static str>) {
     }
 }
 
-/// Of accesses.
+/// Notes which pairs of accesses there are.
 fn pairs(closure: &Closure<'_>, has: &mut BTreeSet<&'static str>) {
     let without = Closure::new(closure.trace, Edges::WithoutLocks);
     let mut shared = Vec::new();

@@ -1,4 +1,4 @@
-//! What one wants to know of an event.
+//! The parts of events, and the locks that threads hold.
 
 use redflag_trace::{Access, Event, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
 use std::collections::BTreeMap;

@@ -25,7 +25,7 @@ pub fn run(settings: Settings, trace: &[Event]) -> Vec<Finding> {
     engine.findings()
 }
 
-/// Where the events of a trace are, and what is held there.
+/// The events of a trace by site, and the locks held at each.
 pub struct Known<'a> {
     trace: &'a [Event],
     by_site: BTreeMap<SiteId, usize>,
@@ -64,7 +64,7 @@ impl<'a> Known<'a> {
         self.by_site[&site]
     }
 
-    /// The two accesses of a finding, whose evidence must be right; they stand in the order of the trace.
+    /// The two accesses of a finding. Their evidence must be right, and they must be in the order of the trace.
     pub fn pair(&self, finding: &Finding) -> Result<[usize; 2], String> {
         let [first, second] = &finding.accesses;
         let [a, b] = [self.side(first)?, self.side(second)?];
@@ -112,7 +112,7 @@ impl<'a> Known<'a> {
         Ok(())
     }
 
-    /// Whether a lock keeps two accesses from being made at once.
+    /// Whether a lock that both hold excludes two accesses from each other.
     pub fn excluded(&self, a: usize, b: usize) -> bool {
         let mut common = self.common(a, b);
         common.any(|(one, other)| one.is_exclusive() || other.is_exclusive())

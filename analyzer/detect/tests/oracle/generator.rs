@@ -1,4 +1,4 @@
-//! Traces that a JVM could have made: locks exclude each other, the dead do nothing, what is freed is not used again.
+//! Traces that a JVM could have made: locks exclude each other, ended threads do nothing, freed objects are not used.
 //!
 //! Each event is its own site, so a finding names its two events. What a trace is made of varies from seed to seed.
 
@@ -12,7 +12,7 @@ pub struct Generator {
     random: Random,
     trace: Vec<Event>,
     threads: Vec<Thread>,
-    /// So many run at once; over time there may be more.
+    /// How many run at once; over time there may be more.
     at_once: usize,
     /// The objects there are, and the locks.
     objects: [ObjectId; 3],
@@ -43,13 +43,13 @@ enum Life {
 /// How often a thing happens; see [`Generator::step`] for the order.
 struct Mix {
     steps: [u32; 13],
-    /// How many elements, of a hundred accesses, are of one array.
+    /// How many accesses of a hundred are to elements of an array.
     arrays: u32,
-    /// One in so many accesses writes.
+    /// One access in this many is a write.
     writes: u32,
-    /// One in so many objects is not the first one.
+    /// One object in this many is not the first one.
     others: u32,
-    /// One in so many accesses is not guarded.
+    /// One access in this many is not guarded.
     unguarded: u32,
 }
 
@@ -257,7 +257,7 @@ impl Generator {
         }
     }
 
-    /// Notifies who waits for a monitor, and enters it before, if need be.
+    /// Notifies the threads that wait for a monitor, after entering it if the thread does not hold it.
     fn notify(&mut self, thread: ThreadId) {
         let waited: Vec<ObjectId> = (self.threads.iter())
             .filter_map(|other| other.waits.map(|(monitor, _)| monitor))

@@ -1,4 +1,4 @@
-//! What a finding says besides its pair: which one it is a consequence of, and what the threads had seen of each other.
+//! What a finding has in addition to its pair: its cause, and what the threads had seen of each other.
 
 use crate::closure::{Closure, Edges};
 use crate::events::{site, thread};
@@ -33,7 +33,7 @@ fn with_its_cause_ordered_a_consequence_is_ordered_too() {
                 }
                 consequences += 1;
             }
-            // Those that the two threads themselves could have published to each other must nearly all be seen.
+            // Nearly all consequences must be found whose publication is by the same two threads.
             let is_cause = found.iter().any(|other| other.cause == Some(at));
             let mut roots = (0..found.len()).filter(|other| found[*other].cause.is_none());
             let direct = roots.any(|cause| {
@@ -67,7 +67,7 @@ fn publication(finding: &Finding, [a, b]: [usize; 2]) -> Option<(usize, usize)> 
 }
 
 #[test]
-fn what_one_thread_had_seen_of_the_other_is_told_rightly() {
+fn what_one_thread_had_seen_of_the_other_is_right() {
     let mut last = 0;
     for_all(0..TRACES, |trace| {
         let closure = Closure::new(trace, Edges::All);
@@ -75,7 +75,7 @@ fn what_one_thread_had_seen_of_the_other_is_told_rightly() {
         for finding in run(Settings::default(), trace) {
             let [a, b] = known.pair(&finding)?;
             let by = thread(&trace[a]);
-            // What the first thread knew by then is what it knew at its last event.
+            // The first thread has seen what it had seen at its last event before the second access.
             let until = (0..b).rev().find(|at| thread(&trace[*at]) == by);
             check_towards(&closure, finding.towards[0], a, b)?;
             check_towards(&closure, finding.towards[1], b, until.unwrap_or(a))?;
@@ -86,7 +86,7 @@ fn what_one_thread_had_seen_of_the_other_is_told_rightly() {
     assert!(last > TRACES / 10, "{last} had seen something");
 }
 
-/// What the thread of an access had made known to `seen_by`, and no access of it after that.
+/// `seen_by` must have seen the step in `towards`, and no later access by the thread of `access`.
 fn check_towards(
     closure: &Closure<'_>,
     towards: Towards,

@@ -15,7 +15,7 @@ fn hb() -> Settings {
 }
 
 #[test]
-fn the_first_race_of_each_variable_is_found_and_every_finding_is_a_race() {
+fn findings_are_races_and_include_the_first_of_each_variable() {
     let mut coverage = Coverage::default();
     for_all(SEEDS, |trace| {
         let closure = Closure::new(trace, Edges::All);
@@ -27,7 +27,7 @@ fn the_first_race_of_each_variable_is_found_and_every_finding_is_a_race() {
     coverage.check();
 }
 
-/// The order of accesses among each other is by chance, and must not decide.
+/// The order of accesses between synchronization operations is chance, and must not decide.
 #[test]
 fn another_legal_order_has_the_same_racy_variables() {
     let mut moved = 0;
@@ -107,8 +107,8 @@ fn check_all(closure: &Closure<'_>, found: &[Finding]) -> Result<(), String> {
     ))
 }
 
-/// The same is found if each element is accessed on its own, only more often; and then an access is many, some of which may
-/// have been before and some after another, so that the causes differ.
+/// The same pairs are found if each element is accessed on its own. Counts and causes are not compared: then an access
+/// to a range becomes many, and some of them may come before and some after another access.
 fn check_elements(trace: &[Event], found: &[Finding]) -> Result<(), String> {
     let expected = run(hb(), &one_by_one(trace));
     let shown = |found: &Finding| {

@@ -1,4 +1,4 @@
-//! Whether a JVM could have made a trace. Made and shuffled traces must be legal, and so must what is left after shrinking.
+//! Whether a JVM could have made a trace. Generated, shuffled and shrunk traces must all be legal.
 
 use crate::closure::LONGEST;
 use crate::events::{Held, Lock, change, object, thread};
@@ -39,7 +39,8 @@ impl Past {
     fn check(&self, event: &Event, trace: &[Event], at: usize) -> Result<(), &'static str> {
         if let Some(by) = thread(event) {
             require(!self.ended.contains(&by), "its thread has ended")?;
-            // What is forgotten of the dead is only right for threads that were known before.
+            // Threads that begin without a start must do so before any thread ends: see `order/threads.rs` on forgotten
+            // threads.
             let unknown = !self.did.contains(&by) && !self.started.contains(&by);
             let first = self.ended.is_empty() && matches!(event, Event::Begin { .. });
             require(!unknown || first, "it comes from nowhere")?;

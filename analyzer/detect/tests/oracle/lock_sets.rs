@@ -66,9 +66,10 @@ fn check_racer(visibility: fn() -> Visibility) {
     }
 }
 
-/// No pair that a lock or a message keeps apart is predicted, each variable with another pair is, and nearly each pair.
+/// Pairs excluded by a lock or ordered by a message are not predicted. Of the others, all variables and nearly all
+/// pairs are.
 #[test]
-fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
+fn hybrid_predicts_pairs_without_a_common_lock_or_a_message() {
     let (mut all, mut seen, mut racy) = (0, 0, 0);
     for_all(0..TRACES, |trace| {
         let expected = predicted(trace);
@@ -102,7 +103,7 @@ fn hybrid_predicts_what_neither_a_lock_nor_a_message_keeps_apart() {
     );
 }
 
-/// Neither locks nor messages depend on the order of accesses among each other.
+/// Neither locks nor messages depend on the order of accesses between them.
 #[test]
 fn hybrid_predicts_the_same_variables_in_another_legal_order() {
     for_all(0..TRACES / 3, |trace| {

@@ -1,6 +1,6 @@
 //! The engine against brute force, on many small random traces.
 //!
-//! The references know nothing of clocks, epochs and runs: they close the edges of an order over all pairs of events, and
+//! The references have no clocks, epochs or runs: they close the edges of an order over all pairs of events, and
 //! keep lists of accesses and locks, one place at a time. Each event is its own site, so that a finding names its two events. A
 //! failure prints the seed and the smallest part of the trace that still fails.
 
@@ -23,5 +23,5 @@ mod together;
 
 use std::ops::Range;
 
-/// Always the same, so that a failure comes again.
+/// Always the same, so that a failure repeats.
 const SEEDS: Range<u64> = 0..100_000;

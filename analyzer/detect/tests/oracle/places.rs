@@ -85,7 +85,7 @@ fn elements(variable: Variable) -> impl Iterator<Item = u32> {
     (first..=last).step_by(stride as usize)
 }
 
-/// So many elements from a first one on, or as many as there are.
+/// This many elements from a first one on, or as many as there are.
 pub fn range(array: ObjectId, first: u32, stride: u32, count: u32) -> Variable {
     let steps = ((LENGTH - 1 - first) / stride).min(count - 1);
     Variable::Elements {

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A thread, and how many of its periods came before.
 type Period = (ThreadId, u32);
 
-/// What is warned of: a place, an access by another thread, and the access that shows it. The other one is the preceding one;
-/// to a read, the last write, if another thread made it.
+/// A warning: the place, the access by another thread, and the access that causes the warning. The former is the last
+/// one by another thread; for a read, the last write, if another thread made it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Warning {
     pub place: Variable,
@@ -200,7 +200,7 @@ impl Periods {
         later == earlier || self.sees.contains(&(later, earlier))
     }
 
-    /// A period that was not seen by any yet sees another, and all that this one sees.
+    /// A period sees an earlier one, and all that the earlier one sees. No period may have seen the later one yet.
     fn relate(&mut self, later: Period, earlier: Period) {
         let first = (ThreadId(0), 0);
         let range = (earlier, first)..=(earlier, (ThreadId(u32::MAX), u32::MAX));
@@ -248,7 +248,7 @@ impl Periods {
         }
     }
 
-    /// Whether it belongs to a lock, which is no hand-over.
+    /// Whether it belongs to a lock, which hands nothing over.
     fn guards(&self, sync: Sync) -> bool {
         match sync {
             Sync::Monitor(_) => true,

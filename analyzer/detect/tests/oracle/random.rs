@@ -17,7 +17,7 @@ impl Random {
         ((z ^ (z >> 31)) % u64::from(n)) as u32
     }
 
-    /// Whether the one in `n` that it is came.
+    /// True once in `n` times on average.
     pub fn one_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }

@@ -49,7 +49,7 @@ fn keep(trace: &[Event], earlier: usize, later: usize) -> bool {
     concerns(a, b) || concerns(b, a) || is_freed(a, b) || is_freed(b, a)
 }
 
-/// Whether to change places with `b` may change the order of threads, or be impossible.
+/// Whether swapping `a` and `b` may be illegal, or change how threads are ordered.
 fn concerns(a: &Event, b: &Event) -> bool {
     match (a, b) {
         (Event::Release { sync, .. }, Event::Acquire { sync: other, .. }) => sync == other,
@@ -61,7 +61,7 @@ fn concerns(a: &Event, b: &Event) -> bool {
         }
         // Threads without a start come before any that ends.
         (Event::Begin { .. }, Event::End { .. }) => true,
-        // From here on, what it is made of hands nothing over.
+        // From here on, the lock's own variables hand nothing over.
         (Event::Locked { lock, .. }, Event::Acquire { sync, .. }) => {
             matches!(sync, Sync::Volatile { .. } | Sync::Atomic(_)) && sync.object() == Some(*lock)
         }

@@ -39,7 +39,7 @@ fn pair_seen_by_several_detectors_is_one_finding() {
         for detector in [HB, RACER, HYBRID] {
             for finding in run(only(Some(detector)), trace) {
                 let seen = expected.entry(sites(&finding)).or_default();
-                // It warns of variables, so the pair that it names says nothing new of one that has a race.
+                // RACER's pair is an example for a variable, and adds nothing if the variable has a race.
                 let has_race = races
                     .iter()
                     .any(|race| is_same(race.variable, finding.variable));

@@ -17,7 +17,7 @@ fn knows(baseline: &Baseline, finding: &Finding) -> bool {
 }
 
 #[test]
-fn a_known_finding_whose_lines_moved_stays_known_and_a_second_one_is_new() {
+fn a_finding_with_moved_lines_stays_known_but_another_is_new() {
     let [before, stays] = [[1, 2], [5, 6]].map(|lines| finding(RACE, "x", lines));
     let [moved, more] = [[3, 4], [7, 8]].map(|lines| finding(RACE, "x", lines));
     let baseline = baseline(&[&before, &stays]);

@@ -59,7 +59,7 @@ objects! {
     Configuration {
         level: Level,
     }
-    /// What code scanning reads besides the standard.
+    /// What code scanning reads in addition to the standard.
     RuleProperties {
         tags: &'static [&'static str],
         precision: &'static str,
@@ -203,7 +203,7 @@ pub enum Level {
     Error,
     /// Perhaps wrong.
     Warning,
-    /// To be known.
+    /// For information.
     Note,
 }
 
@@ -221,7 +221,7 @@ impl Message {
     }
 }
 
-/// Braces are doubled, as the standard asks; a thread may be called `[1](2)`, which must not become a link.
+/// Braces are doubled, as the standard requires; a thread may be called `[1](2)`, which must not become a link.
 pub fn plain(words: &str) -> String {
     without_placeholders(words).replace("](", "] (")
 }

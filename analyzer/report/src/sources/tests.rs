@@ -5,7 +5,7 @@ use crate::model::{FindingVerdict, Verdict};
 use crate::sample::{finding, report};
 use std::fs;
 
-/// A folder that goes away with the value.
+/// A folder that is removed when the value is dropped.
 struct Tree(PathBuf);
 
 impl Tree {

@@ -1,6 +1,6 @@
-//! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` matches any text within one
-//! segment, `**` any text. The pattern of a class covers its nested classes, and a name without a star at its end is a class or a
-//! whole package.
+//! Patterns over dotted names, with the meaning that `include` and `exclude` give them: `*` matches any text without a
+//! dot, `**` any text. The pattern of a class covers its nested classes, and a name without a star at its end is a
+//! class or a whole package.
 
 use redflag_trace::glob;
 use std::borrow::Cow;

@@ -181,7 +181,7 @@ fn an_id_is_one_finding_and_the_prediction_of_it() {
     assert!(suppresses(&by_race, &race));
     assert!(suppresses(&by_race, &guess));
     assert!(suppresses(&by_guess, &guess));
-    // It was suppressed before it had happened.
+    // A rule for the prediction does not cover the race.
     assert!(!suppresses(&by_guess, &race));
     assert!(!suppresses(&by_race, &finding(RACE, "y", [1, 2])));
     assert!(suppresses(

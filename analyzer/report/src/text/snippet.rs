@@ -199,7 +199,7 @@ fn find(text: &[char], name: &str, kind: AccessKind) -> Option<Range<usize>> {
     Some(at..at + name.len())
 }
 
-/// Whether a name is accessed in this way, judging by the text around it.
+/// Whether the text around a name looks like an access of this kind.
 fn accesses(text: &[char], at: Range<usize>, kind: AccessKind) -> bool {
     let after: String = text[at.end..].iter().collect();
     let after = after.trim_start();

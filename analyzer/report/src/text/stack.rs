@@ -1,4 +1,4 @@
-//! A stack, cut to what the user wrote.
+//! A stack, cut to the program's own frames.
 //!
 //! Stacks are sampled per place and not taken at each access, so a stack is shown as an example. Frames that start a thread, run a
 //! test or call a method by reflection are the same everywhere and carry no information: they are only counted.

@@ -1,11 +1,11 @@
-//! Threads and locks come and go.
+//! Threads start and end, locks are taken and given back.
 
 use super::{Generator, Life, Thread};
 use redflag_trace::{Event, Hold, ObjectId, Sync, ThreadId};
 
 impl Generator {
-    /// A synchronizer is a volatile variable that is changed before its lock is had, and again after it is given back. Now
-    /// and then that is not seen: a lock says nothing of order by itself.
+    /// A lock of `java.util.concurrent` has a volatile variable, which is changed before the lock is taken and after it
+    /// is given back. Now and then these changes are left out: `Locked` and `Unlocked` by themselves order nothing.
     pub(super) fn lock(&mut self, thread: ThreadId) {
         let lock = self.locks[self.random.below(2) as usize];
         let hold = match self.random.below(2) {
@@ -17,8 +17,8 @@ impl Generator {
         }
     }
 
-    /// Accesses something under the one lock that is meant for it, or not at all. To write under a lock held to read is wrong,
-    /// and happens.
+    /// Accesses something under the one lock that is meant for it, or not at all. It may write under a lock held to
+    /// read, as wrong programs do.
     pub(super) fn guarded(&mut self, thread: ThreadId) {
         if self.mix.arrays == 30 {
             let monitor = self.objects[0];

@@ -75,7 +75,7 @@ fn an_invalid_name_is_refused_with_what_is_expected() {
 }
 
 #[test]
-fn a_wrong_expiry_is_told() {
+fn a_wrong_expiry_is_refused() {
     let calendar = "`until` is followed by a day of the calendar as in 2027-01-31";
     for (line, says) in [
         ("until 2027-02-29 id RF-00000000", format!("{calendar}, not `2027-02-29`")),

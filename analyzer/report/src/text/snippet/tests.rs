@@ -120,7 +120,7 @@ fn words_that_do_not_fit_after_the_carets_are_before_them() {
 }
 
 #[test]
-fn carets_stand_below_wide_characters() {
+fn carets_are_below_wide_characters() {
     let [_, below] = underlined(AccessKind::Write, "\"名前\" + count++;", Some("count"), 60);
     assert!(below.starts_with("         ^^^^^ w"), "{below}");
 }
