@@ -20,7 +20,7 @@ pub fn target() -> &'static Path {
     target.expect("the command is in the folder of its profile")
 }
 
-/// Lets a Maven build it, with what comes of it below the target directory.
+/// Makes a Maven command build `java-shim`, with its output below the target directory.
 ///
 /// # Panics
 ///

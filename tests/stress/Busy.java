@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Works hard without a race, until the JVM ends: it does more than can be taken, so that it often waits for room. */
+/** Works hard without a race, until the JVM ends: it records more than the drain takes, and often waits for space. */
 final class Busy extends Thread {
     private static final Ledger LEDGER = new Ledger();
     private static final AtomicLong ROUNDS = new AtomicLong();
@@ -11,7 +11,7 @@ final class Busy extends Thread {
         super("stress busy " + number);
     }
 
-    /** Starts so many of them. */
+    /** Starts this many of them. */
     static void start(int count, boolean daemons) {
         for (int i = 0; i < count; i++) {
             Busy busy = new Busy(i);

@@ -1,7 +1,7 @@
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** {@code Many THREADS AT_ONCE}: short threads, so many of them at a time. Says what it did, and the memory it took. */
+/** {@code Many THREADS AT_ONCE}: short threads, AT_ONCE at a time. Prints what it did, and the memory it took. */
 public final class Many {
     private static final Ledger LEDGER = new Ledger();
 

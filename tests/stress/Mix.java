@@ -4,7 +4,7 @@ import java.util.List;
 /**
  * {@code Mix SECONDS}: eight threads do all there is to do with synchronization, at full speed, and without a race.
  *
- * <p>At the end it prints what must stand in the trace: {@code count EVENT METHOD N} for events by the method they happen
+ * <p>At the end it prints what must be in the trace: {@code count EVENT METHOD N} for events by the method they happen
  * in, and {@code ledger N} for each ledger.
  */
 public final class Mix {

@@ -1,2 +1,2 @@
-/** Takes a class out of the watch. The detector knows it by its name. */
+/** Excludes a class from checks. The agent recognizes it by its name. */
 @interface RaceIgnore {}

@@ -4,7 +4,7 @@ import java.lang.reflect.Method;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
-/** Short threads, and the ways in which they hear of each other. */
+/** Short threads, and the ways in which they are ordered. */
 final class Threads {
     private Threads() {}
 

@@ -3,8 +3,8 @@
 //! A case is `cases/VERDICT/TOPIC/Name.java`, or a folder `cases/VERDICT/TOPIC/Name` with several files. The folder is the
 //! verdict. In `race`, `//~ race` ends every line that must take part in a race: all of them and no others, on every JDK. In
 //! `predicted`, happens-before finds nothing, and `//~ racer hybrid` ends every line that takes part in a prediction of these
-//! detectors. A line `//~~ jdk 21` says which release a program needs, and `//~~ no predictions` that even a prediction would
-//! be one too many. What a program prints and how it ends must not depend on being watched.
+//! detectors. A line `//~~ jdk 21` says which release a program needs, and `//~~ no predictions` that a prediction
+//! is a failure too. What a program prints and how it ends must not depend on being watched.
 //!
 //! `REDFLAG_CASES=text` selects the cases whose folder, topic or name has that text, and `REDFLAG_CASES_REPEAT=10` watches
 //! each of them ten times.

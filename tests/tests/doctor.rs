@@ -50,7 +50,7 @@ fn every_jdk_finds_the_race_and_can_be_attached_to() {
 }
 
 #[test]
-fn what_the_jvm_forbids_is_told_and_finding_races_is_enough() {
+fn a_jvm_that_forbids_attaching_is_reported_and_passes() {
     let output = doctor("-XX:-EnableDynamicAgentLoading");
     assert_eq!(output.status.code(), Some(0));
     for row in rows(&output) {

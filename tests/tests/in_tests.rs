@@ -57,7 +57,7 @@ const IN_TURN: &[Expected] = &[
     ("OldestTest.oldest", &["OldestTest#testRaces"]),
 ];
 
-/// The only race of which one thread may be given to no test: it is older than the test, and its access may be recorded
+/// The only race of which one thread may belong to no test: it is older than the test, and its access may be recorded
 /// before the test begins.
 const OLDER: &str = "prepared";
 

@@ -1,4 +1,4 @@
-//! A probe that throws, as it does where the stack ends, leaves no monitor locked and ends.
+//! A probe that throws, as at a stack overflow, leaves no monitor locked, and the method ends.
 
 // The helpers of a test may unwrap like the test itself.
 #![allow(clippy::unwrap_used)]
@@ -12,7 +12,7 @@ use redflag_harness::files::java_files;
 use redflag_harness::java::Javac;
 use redflag_tests::torture::tools::{Jdk, compile_shim, run_within, shim_source};
 
-/// What each way of leaving a monitor comes to when no probe fails, and when the first one does.
+/// The result of each way to leave a monitor when no probe fails, and when the first one does.
 const WAYS: [(&str, &str, &str); 10] = [
     ("block", "counted", "StackOverflowError"),
     ("returning", "returned", "StackOverflowError"),

@@ -1,4 +1,4 @@
-//! What the command passes on, the agent understands. Both read one table, so this tests the way between them.
+//! The agent understands what the command passes on. Both read one table; this tests what is between them.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

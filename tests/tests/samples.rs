@@ -4,7 +4,7 @@
 //! tested by `maven_plugin.rs` and `junit.rs`. The page is the test:
 //!
 //! - An indented block with a line that begins with `redflag run` is a step. Its lines are typed as they are, in a copy of
-//!   the sample's folder; they begin with `javac` (which compiles for Java 11, whatever it is of) or `redflag run`.
+//!   the sample's folder; they begin with `javac` (of any JDK, compiling for Java 11) or `redflag run`.
 //! - The first number after the words *exit status* below that block is the step's exit status.
 //! - One step has a line `<!-- report -->` below it, and the indented block below that is its report, in normal form
 //!   ([`normal`]). The same report in all formats is in `tests/golden-reports`. That is compared on the default JDK; on the

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 
 /**
- * Objects, arrays, collections and locks, made and dropped for a given time; some are handed to the other thread first. What
- * is kept of them for ever, in whatever memory, shows in the size of the process. Race-free.
+ * Objects, arrays, collections and locks, made and dropped for a given time; some are handed to the other thread first.
+ * Any memory that leaks, native memory too, shows in the size of the process. Race-free.
  */
 public class Churn {
     static final class Item {

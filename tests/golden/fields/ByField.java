@@ -1,4 +1,4 @@
-/** A store into a field of a known object publishes, and what the object refers to as well. */
+/** A store into a field of a published object publishes the value and what it refers to. */
 public class ByField {
     static final class Box {
         int value;

@@ -1,4 +1,4 @@
-/** A thread is known to the JDK as soon as its superclass's constructor has run. */
+/** A thread is published as soon as its superclass's constructor has run. */
 public class ByThread extends Thread {
     private int data;
 

@@ -1,4 +1,4 @@
-/** An inherited field is its declaring class's, whatever class an access names; a hidden one is another. */
+/** An inherited field is its declaring class's, even if an access names another class; a hidden one is another. */
 public class Inherited {
     static class Base {
         int data;

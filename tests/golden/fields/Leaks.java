@@ -1,4 +1,4 @@
-/** An object that leaks out of its constructor is known from there on. */
+/** An object that leaks out of its constructor is published from there on. */
 public class Leaks {
     static final class Box {
         static Box last;

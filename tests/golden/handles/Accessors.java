@@ -1,7 +1,7 @@
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
-/** Method handles that get and set a volatile field order what the field orders, whatever else accesses it. */
+/** Method handles that get and set a volatile field order what the field orders, however else it is accessed. */
 public class Accessors {
     private static final MethodHandle SET;
     private static final MethodHandle GET;

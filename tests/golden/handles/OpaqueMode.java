@@ -1,7 +1,7 @@
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Opaque accesses order nothing. They never tear and are meant to be concurrent: they are no accesses that could race. */
+/** Opaque accesses order nothing. They never tear and are meant to be concurrent: they cannot race. */
 public class OpaqueMode {
     private static final VarHandle FLAG;
 

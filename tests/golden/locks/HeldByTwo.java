@@ -36,7 +36,7 @@ public class HeldByTwo {
         }
     }
 
-    /** No lock at all, whatever its methods are called. */
+    /** Not a lock, in spite of the names of its methods. */
     static final class Door {
         void lock() {}
 

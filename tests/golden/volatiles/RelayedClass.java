@@ -1,4 +1,4 @@
-/** A thread that only uses a class hands on what it learnt of its initialization by its next volatile write. */
+/** A thread that only uses a class passes on what its initialization ordered by its next volatile write. */
 public class RelayedClass {
     static final class Holder {
         static final int[] DATA = {1};

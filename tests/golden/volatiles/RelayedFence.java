@@ -1,6 +1,6 @@
 import java.lang.invoke.VarHandle;
 
-/** A thread that only passes a fence hands on what it learnt there by its next volatile write. */
+/** A thread that only passes a fence passes on what it acquired there by its next volatile write. */
 public class RelayedFence {
     private int data;
     private volatile int flag;

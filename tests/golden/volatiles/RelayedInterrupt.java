@@ -1,4 +1,4 @@
-/** A thread that only sees an interrupt hands on what came before it by its next volatile write. */
+/** A thread that only sees an interrupt passes on what came before it by its next volatile write. */
 public class RelayedInterrupt {
     private int data;
     private volatile int flag;

@@ -1,4 +1,4 @@
-/** A thread that only joins another hands on what that did by its next volatile write. */
+/** A thread that only joins another passes on what that did by its next volatile write. */
 public class RelayedJoin {
     private int data;
     private volatile int flag;

@@ -1,4 +1,4 @@
-/** A thread that only enters a monitor hands on what it learnt there by its next volatile write, though it did nothing itself. */
+/** A thread that only enters a monitor passes on what it acquired there by its next volatile write. */
 public class RelayedMonitor {
     private final Object lock = new Object();
     private int data;

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_release_is_named_with_what_to_do() {
+    fn a_missing_release_is_reported_with_advice() {
         let sentence = Missing::NoJdk(Some(25)).to_string();
         assert!(sentence.contains("JDK 25") && sentence.contains(VARIABLE));
     }

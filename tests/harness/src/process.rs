@@ -95,7 +95,7 @@ pub fn wait_for_jvm(child: &mut Child, limit: Duration) -> io::Result<Option<Exi
     Ok(None)
 }
 
-/// Sends a signal. No other process can have the number: it is this one's until this one was waited for.
+/// Sends a signal. No other process can have the process id: this one was not waited for yet.
 pub fn signal(child: &Child, name: &str) -> io::Result<()> {
     let id = child.id().to_string();
     let status = Command::new("kill").args(["-s", name, &id]).status()?;
@@ -173,7 +173,7 @@ impl Running {
     /// If it ends before that, or takes longer than [`LIMIT`].
     pub fn wait_for(&mut self, text: &str, times: usize) {
         until(&format!("`{text}` {times} times"), || {
-            // Looked at first: the last words of a program that has ended are there.
+            // Checked first: the output of a program that has ended is complete.
             let alive = self.is_alive();
             let printed = self.stdout().matches(text).count() >= times;
             assert!(alive || printed, "ended before `{text}`: {}", self.stderr());

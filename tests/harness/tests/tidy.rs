@@ -1,4 +1,4 @@
-//! Limits on the source code: how long files and functions may be, and which words may not come back.
+//! Limits on the source code: how long files and functions may be, and which words are not used.
 //!
 //! A file has at most 500 lines and a function at most 80, in production Rust and Java. That is measured without the unit
 //! tests inside a file.
@@ -84,9 +84,9 @@ fn functions_are_not_too_long() {
     );
 }
 
-/// These words had so many meanings here that readers had to guess. Say instead: record, publish, name, report, print, notify.
+/// These words had too many meanings here. Use instead: record, publish, intern, report, print, notify.
 #[test]
-fn worn_out_words_do_not_come_back() {
+fn ambiguous_words_are_not_used() {
     let banned = ["l", "ls", "ling"].map(|end| format!("tel{end}"));
     let banned: Vec<String> = banned
         .into_iter()

@@ -1,6 +1,6 @@
 /*
- * An agent that does nothing but have the JVM tell it of every class: what the JVM's own load hooks cost. It asks for the
- * same capabilities as the real agent needs to rewrite classes, since asking alone changes how the JVM starts.
+ * An agent that only enables the load hook for all classes: what the JVM's own load hooks cost. It requests the
+ * same capabilities as the real agent needs to rewrite classes, since a request changes how the JVM starts.
  */
 #include <jvmti.h>
 #include <string.h>

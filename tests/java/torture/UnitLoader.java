@@ -3,7 +3,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Defines the classes of one unit, its own before anyone's (a jar may carry classes that the JDK has too), then asks the
+ * Defines the classes of one unit, its own before others (a jar may carry classes that the JDK has too), then asks the
  * JDK, then the other units, then the stubs.
  */
 final class UnitLoader extends ClassLoader {
@@ -26,7 +26,7 @@ final class UnitLoader extends ClassLoader {
         mine.putIfAbsent(entry.name.replace('/', '.'), entry);
     }
 
-    /** Takes over what another unit has and this one has not: a versioned part of a jar lies over the rest of it. */
+    /** Takes over what another unit has and this one has not: a versioned part of a jar overlays the rest. */
     void addAll(UnitLoader base) {
         base.mine.forEach(mine::putIfAbsent);
     }

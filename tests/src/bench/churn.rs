@@ -1,4 +1,4 @@
-//! Does memory stay where it is while the program makes and drops objects?
+//! Whether memory use stays constant while the program makes and drops objects.
 
 use super::figures::mean;
 use super::jvm::{Lab, Mode, Run, SAMPLE};
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How much more the last fifth may hold than the second. In the first fifth, everything still warms up.
 const ALLOWED: f64 = 1.1;
 
-/// The heap is there from the beginning, so that its filling is not taken for growth. What leaks into it ends the program.
+/// The heap is committed at the start, so that filling it does not count as growth. A leak into it ends the program.
 const HEAP: [&str; 3] = ["-Xmx256m", "-Xms256m", "-XX:+AlwaysPreTouch"];
 
 /// What the program held over time.
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rise_in_the_first_fifth_is_no_growth() {
+    fn a_rise_in_the_first_fifth_is_not_growth() {
         let samples = [
             10.0, 50.0, 100.0, 100.0, 100.0, 100.0, 100.0, 100.0, 109.0, 109.0,
         ];

@@ -19,7 +19,7 @@ pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The geometric mean, which ratios want; `None` if there is nothing, or if a value is missing.
+/// The geometric mean, as usual for ratios; `None` if there are no values, or if one is missing.
 pub fn geometric_mean(values: impl IntoIterator<Item = Option<f64>>) -> Option<f64> {
     let logarithms: Option<Vec<f64>> = values.into_iter().map(|value| value.map(f64::ln)).collect();
     mean(&logarithms?).map(f64::exp)
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_over_a_gap_would_mislead_and_is_none() {
+    fn a_missing_value_gives_no_mean() {
         assert_eq!(geometric_mean([Some(2.0), None]), None);
     }
 
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_seen_gives_no_share() {
+    fn no_accesses_give_no_rate_and_no_share() {
         let text = r#"{"events":0,"accesses_seen":0,"accesses_recorded":0,"seconds":0}"#;
         let stats = Stats::parse(text).unwrap();
         assert_eq!((stats.rate(), stats.filtered()), (None, None));

@@ -14,9 +14,9 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use wait_timeout::ChildExt;
 
-/// How often the child's memory is read. Its peak is kept by the kernel, so only what it grows in its last moment is missed.
+/// How often the child's memory is read. The kernel keeps the peak, so only growth after the last reading is missed.
 const TICK: Duration = Duration::from_millis(20);
-/// How often its present size is noted.
+/// How often its current size is noted.
 pub const SAMPLE: Duration = Duration::from_secs(5);
 
 /// How a program runs.
@@ -28,7 +28,7 @@ pub enum Mode {
     Empty,
     /// With the agent as users have it.
     Full,
-    /// Like empty, and what probes look at is counted; not timed.
+    /// Like [`Mode::Empty`], and counts the accesses that probes see; not timed.
     Counted,
 }
 
@@ -168,7 +168,7 @@ fn collect(mode: Mode, folder: &Path, watched: Watched) -> Result<Run, String> {
         Mode::Base => None,
         _ => Some(Stats::parse(&read(&folder.join("stats.json"))?)?),
     };
-    // An agent that is not at work costs nothing and would look very good.
+    // An agent that records nothing costs nothing, and would look very fast.
     if stats.is_some_and(|stats| stats.events == 0.0) {
         return Err("the agent recorded nothing".to_owned());
     }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_does_not_end_is_ended() {
+    fn a_program_is_killed_at_its_limit() {
         let mut child = std::process::Command::new("sleep")
             .arg("60")
             .spawn()

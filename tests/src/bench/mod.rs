@@ -1,7 +1,7 @@
 //! What watching costs: programs without the agent, with one that analyzes nothing, and with the whole of it.
 //!
-//! Everything is compared inside one run, the ways in turn, so that a change of the machine's mood hits all alike; what
-//! counts are ratios. The programs of `tests/bench/src` are race-free: a finding is a false alarm and fails the run, and so
+//! All modes are compared within one run, in turn, so that a change in the machine's speed affects all of them; only
+//! ratios count. The programs of `tests/bench/src` are race-free: a finding is a false alarm and fails the run, and so
 //! does a result that the agent changes.
 
 pub mod churn;

@@ -5,10 +5,10 @@ use super::grid::{Grid, figure};
 use super::jvm::{Lab, Mode, Run};
 use super::programs::Program;
 
-/// How often, and in which ways, everything runs.
+/// How often, and in which modes, a program runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The ways, in turn. The base is among them.
+    /// The modes, in turn. The base is among them.
     pub modes: Vec<Mode>,
     /// Turns.
     pub alternations: u32,
@@ -27,7 +27,7 @@ pub struct Sample {
     run: Run,
 }
 
-/// What came of a program.
+/// The result of a program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     name: &'static str,
@@ -42,7 +42,7 @@ pub struct Row {
     pub problems: Vec<String>,
 }
 
-/// Runs a program in all ways of the plan, in turn.
+/// Runs a program in all modes of the plan, in turn.
 pub fn measure(lab: &Lab, program: Program, plan: &Plan) -> Row {
     let arguments = [
         format!("-Dbench.warmup={}", plan.warmup),
@@ -56,7 +56,7 @@ pub fn measure(lab: &Lab, program: Program, plan: &Plan) -> Row {
         let run = lab.run(mode, &arguments, program.name);
         match run.and_then(|run| sample(mode, run)) {
             Ok(sample) => samples.push(sample),
-            // What does not run once will not run the next time either, or takes as long to fail.
+            // A program that failed would fail again, and might take as long.
             Err(problem) => {
                 let mut row = evaluate(program, &samples);
                 row.problems.push(problem);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_was_not_run_leaves_dashes() {
+    fn a_mode_that_was_not_run_leaves_dashes() {
         let row = evaluate(
             TREE,
             &samples(&[
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn output_of_another_form_is_no_result() {
+    fn output_of_another_form_is_an_error() {
         for output in [
             "",
             "tree 10.0",

@@ -12,14 +12,14 @@ const ONE_BY_ONE: &str = "-XX:-EliminateLocks";
 /// An operation and a number of threads, in the order of the program's output.
 type Line = (String, String);
 
-/// Times by line and way.
+/// Times by line and mode.
 #[derive(Debug, Default)]
 pub struct Times {
     lines: Vec<Line>,
     ns: BTreeMap<(Line, &'static str), Vec<f64>>,
 }
 
-/// Runs the operations in all ways of the plan, in turn; an error is a failure of the run.
+/// Runs the operations in all modes of the plan, in turn; an error is a failure of the run.
 pub fn measure(lab: &Lab, plan: &Plan) -> Result<Times, String> {
     let mut times = Times::default();
     for _ in 0..plan.alternations {
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_medians_by_operation_threads_and_way() {
+    fn times_are_medians_by_operation_threads_and_mode() {
         let mut times = Times::default();
         times.add(Mode::Base, "lock 1 10.0\nlock 2 4.0\n").unwrap();
         times.add(Mode::Full, "lock 1 25.0\nlock 2 8.0\n").unwrap();

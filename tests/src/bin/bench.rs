@@ -157,7 +157,7 @@ fn long_enough(minutes: f64) -> Result<Duration, String> {
     }
 }
 
-/// Measures on every JDK asked for; what it returns are the reasons to fail.
+/// Measures on every requested JDK; returns the reasons to fail.
 fn measure(request: &Request) -> Result<Vec<String>, String> {
     let mut problems = Vec::new();
     if request.task == Task::Micro {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_means_every_program_three_times_in_three_ways() {
+    fn defaults_are_every_program_three_times_in_three_modes() {
         let request = parse("").unwrap();
         assert_eq!(request.task, Task::Programs);
         assert_eq!(request.programs.len(), PROGRAMS.len());
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_or_senseless_is_refused() {
+    fn unknown_and_invalid_options_are_refused() {
         for words in [
             "--fast",
             "--fast 1",

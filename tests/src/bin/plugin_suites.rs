@@ -101,7 +101,7 @@ fn maven() -> Command {
     maven
 }
 
-/// Its own words go where they go.
+/// Runs Maven to its end. Its output is this program's.
 fn finish(mut maven: Command, what: &str) -> Result<(), Box<dyn Error>> {
     let status = maven
         .status()

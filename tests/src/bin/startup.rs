@@ -216,7 +216,7 @@ fn source(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// A folder of our own that goes away at the end.
+/// A temporary folder, removed at the end.
 struct Work(PathBuf);
 
 impl Work {

@@ -135,7 +135,7 @@ impl Request {
     }
 }
 
-/// Runs everything asked for; `true` if nothing differs.
+/// Runs all that is requested; `true` if nothing differs.
 fn compare_all(request: &Request) -> Result<bool, Box<dyn Error>> {
     std::fs::create_dir_all(&request.out)?;
     let out = std::fs::canonicalize(&request.out)?;

@@ -7,9 +7,9 @@ use std::path::Path;
 use super::pack::{Reader, Writer};
 use super::verify::{Instead, Verifier};
 
-/// Loaded before anything of ours runs, so it takes the way of retransformation.
+/// Loaded before any class of the run, so it is retransformed.
 const LOADED: &str = "java/util/AbstractCollection";
-/// Loaded by nothing but us.
+/// Loaded by the run alone, so it is replaced when it is loaded.
 const FRESH: &str = "java/util/concurrent/Phaser$QNode";
 
 /// Fails unless the JVM finds each of the three broken classes broken.

@@ -20,7 +20,7 @@ pub enum Origin {
     Jars,
 }
 
-/// Classes of one origin after the rewriter had them.
+/// Classes of one origin, rewritten.
 pub struct Corpus {
     /// Where they are from.
     pub origin: Origin,
@@ -105,7 +105,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// The sum of all rows, for one way.
+    /// The failures in all rows, with the way of rewriting.
     pub fn failures(&self) -> impl Iterator<Item = (Way, &(String, String))> {
         self.rows.values().flat_map(|tallies| {
             Way::ALL
@@ -116,7 +116,7 @@ impl Corpus {
     }
 }
 
-/// A class and what came of it in each way.
+/// A class and its result for each way.
 struct Done {
     class: ClassFile,
     superclass: Option<String>,

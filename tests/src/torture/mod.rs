@@ -69,7 +69,7 @@ pub fn run(options: &Options) -> io::Result<Report> {
     std::fs::create_dir_all(&options.work)?;
     let tools = Tools::build(&options.work)?;
     let jdks = Jdk::find(&options.jdks)?;
-    // What may fail for want of a network comes first.
+    // What may fail without a network comes first.
     let jars = match &options.jars {
         Some(list) => jars::fetch(list, options.quick, &options.work.join("fetched"))?,
         None => Vec::new(),
@@ -95,7 +95,7 @@ fn image(jdk: &Jdk, tools: &Tools, options: &Options) -> io::Result<Section> {
     let name = format!("{} image", jdk.name);
     let corpus = Corpus::rewrite(Origin::Image, &pack, &dir, &|index, class| {
         let taken = !options.quick || (class.unit == QUICK_MODULE && index % QUICK_STEP == 0);
-        // A module declaration is no class: nothing can load it.
+        // A module declaration is not a class: it cannot be loaded.
         (taken && class.name != "module-info.class").then(|| name.clone())
     })?;
     let verifier = Verifier {

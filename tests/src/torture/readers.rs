@@ -10,7 +10,7 @@ use cafebabe::bytecode::Opcode;
 use cafebabe::{ClassFile, ParseOptions, parse_class_with_options};
 use redflag_classfile::{IDENTITY_FIELD, Probe, SHIM_CLASS};
 
-/// The one method of the shim that is no probe: `jdk.internal.reflect.Reflection` sends fields through it.
+/// A method that is not a probe. The rewriter inserts no call of it any more.
 pub const HIDE_FIELDS: &str = "hideFields";
 
 /// Name and superclass of a class.
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_reads_is_said_to_be_unread() {
+    fn a_class_without_a_reader_is_not_compared() {
         assert_eq!(compare(b"no class", CLASS, 0), Ok(false));
     }
 }

@@ -15,9 +15,9 @@ use super::tally::Tally;
 /// The ways in which the agent rewrites most classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// An application class on its way in.
+    /// An application class that is being loaded.
     Load,
-    /// An application class that is there already.
+    /// An application class that is loaded already.
     Retransform,
     /// A class of the JDK.
     SyncOnly,

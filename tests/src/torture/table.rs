@@ -1,4 +1,4 @@
-//! Shows what came of it all. Only text: the judgement is in [`super::Report::failed`].
+//! Prints the results. Only text: [`super::Report::failed`] is the verdict.
 
 use std::fmt::{self, Display, Formatter};
 

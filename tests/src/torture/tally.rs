@@ -1,11 +1,11 @@
-//! What came of many classes, in numbers.
+//! Results of many classes, as numbers.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use redflag_classfile::{Counts, MethodLimit, Refusal};
 
-/// What came of the classes of one row of the table.
+/// The results of the classes in one row of the table.
 #[derive(Clone, Default)]
 pub struct Tally {
     /// Classes looked at.

@@ -14,7 +14,7 @@ use super::tools::{Jdk, Tools, run_within};
 
 const LIMIT: Duration = Duration::from_secs(1800);
 
-/// How the JVM took the classes of one row.
+/// What the JVM said of the classes in one row.
 #[derive(Default)]
 pub struct Verdicts {
     /// Verified before and after.

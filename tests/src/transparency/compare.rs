@@ -34,7 +34,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What came of comparing.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Tests that appeared in either run.

@@ -78,7 +78,7 @@ pub fn earlier(folder: &Path) -> Result<Option<Ran>, Trouble> {
     }))
 }
 
-/// Holds a run's time in seconds, and by its being there says that the run is complete.
+/// The file with a run's time in seconds. It exists only if the run is complete.
 const COMPLETE: &str = "seconds";
 
 /// How to run: on which JDK, with which agent, how long.
@@ -126,7 +126,7 @@ fn command(suite: &Suite, resolved: &Resolved, how: &How, reports: &Path) -> Com
     command
 }
 
-/// The launcher ends with 0 if all tests passed and with 1 if some failed; whatever else is no result.
+/// The launcher ends with 0 if all tests passed and with 1 if some failed; any other status means a failed run.
 fn trouble(status: Option<ExitStatus>, empty: bool, limit: Duration) -> Option<String> {
     match status {
         None => Some(format!("still running after {} s, ended", limit.as_secs())),

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Results by unique id.
 pub type Outcomes = BTreeMap<String, Outcome>;
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It ended normally.
@@ -94,7 +94,7 @@ fn unique_id(case: Node) -> Option<String> {
         .map(|id| id.trim().to_string())
 }
 
-/// What Surefire calls a test, which does not write unique ids.
+/// The name of a test in a report of Surefire, which has no unique ids.
 fn named(case: Node) -> Option<String> {
     let [class, name] = ["classname", "name"].map(|key| case.attribute(key));
     Some(format!("{}#{}", class?, name?))
@@ -119,7 +119,7 @@ fn outcome(case: Node) -> Outcome {
 
 /// Takes out what differs between any two runs: hash codes after `@`, and the numbers of lambda and proxy classes.
 pub fn normalize(text: &str) -> String {
-    /// What is before noise, and which characters are noise there.
+    /// A text, and the characters that are noise after it.
     type Mark = (&'static str, fn(char) -> bool);
     const MARKS: &[Mark] = &[
         ("@", |c| c.is_ascii_hexdigit()),
@@ -167,7 +167,7 @@ unique-id: [engine:e]/[m:c]
     </testsuite>"#;
 
     #[test]
-    fn every_test_case_has_its_outcome_and_a_second_of_the_same_id_is_kept() {
+    fn test_cases_are_read_and_repeated_ids_are_numbered() {
         let mut outcomes = Outcomes::new();
         parse_report(REPORT, &mut outcomes).unwrap();
         let failed = |message: &str| Outcome::Failed {

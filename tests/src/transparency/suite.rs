@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flaky_entry_covers_its_test_by_the_name_that_surefire_gives_it() {
+    fn a_flaky_entry_covers_its_test_under_surefires_name() {
         let entry = Flaky::parse("17 | [engine:x]/[class:a.A]/[method:m(int)] | why").unwrap();
         assert!(entry.covers(17, "a.A#m"));
         assert!(!entry.covers(17, "a.A#n"));

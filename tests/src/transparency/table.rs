@@ -22,7 +22,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Whether the agent showed, or a run has no result at all.
+    /// Whether the agent changed a result, or a run has no result at all.
     pub fn failed(&self) -> bool {
         self.comparison.unexplained() > 0 || self.trouble.is_some()
     }

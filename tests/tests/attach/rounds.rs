@@ -42,7 +42,7 @@ fn five_rounds_by_our_command_leave_the_program_right() {
 
 #[test]
 fn five_rounds_by_jcmd_leave_the_program_right() {
-    // What differs from our own command ends in the JVM's attach thread, so one JDK stands for all.
+    // The difference from our own command ends at the JVM's attach thread, so one JDK is enough.
     let jdk = jdks::default().unwrap();
     let mut busy = Busy::start(&jdk, "rounds-jcmd", &[]);
     let out = busy.out();

@@ -1,4 +1,4 @@
-//! What the attach tests need: the command as a call, folders, and the busy program compiled.
+//! What the attach tests need: calls of the command, folders, and the busy program compiled.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

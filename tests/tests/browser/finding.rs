@@ -9,7 +9,7 @@ use serde_json::json;
 const TEXT: &str = "document.getElementById('finding-view').textContent";
 
 #[test]
-fn all_that_is_known_is_told() {
+fn a_finding_shows_all_that_is_known() {
     let Some(mut page) = Page::of("finding", &reports::shop()) else {
         return;
     };
@@ -143,7 +143,7 @@ fn the_timeline_has_two_lanes_locks_accesses_arrows_and_a_dashed_line() {
     page.finish();
 }
 
-/// No word of a drawing is cut off at its edge.
+/// No text of the timeline is cut off at its edge.
 fn words_stay_inside(page: &mut Page) {
     let outside = page.eval(
         "(() => { const frame = document.querySelector('svg.timeline').getBoundingClientRect();
@@ -228,7 +228,7 @@ fn the_suppression_and_the_fingerprint_can_be_copied() {
 }
 
 #[test]
-fn nothing_a_program_calls_itself_becomes_markup() {
+fn texts_of_a_program_never_become_markup() {
     let report = reports::hostile();
     let bad = report.findings[0].missing_edge.clone();
     let Some(mut page) = Page::of("hostile", &report) else {

@@ -1,4 +1,4 @@
-//! What holds for every view: it fits every screen, can be read by everybody, asks nothing of the network, and prints.
+//! What holds for every view: it fits every screen, its text has enough contrast, it makes no request, and it prints.
 
 use crate::page::Page;
 use crate::reports;
@@ -78,7 +78,7 @@ fn nothing_is_wider_than_the_window() {
     }
 }
 
-/// The texts whose contrast to what they stand on is below 4.5, which is AA of the WCAG for text of any size.
+/// The texts whose contrast to their background is below 4.5, the limit of WCAG AA for text of any size.
 const FAINT: &str = "(() => {
     const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
     const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
@@ -139,7 +139,7 @@ fn every_text_can_be_read_in_light_and_in_dark() {
 }
 
 #[test]
-fn everything_that_can_be_used_has_a_name() {
+fn every_control_has_an_accessible_name() {
     let Some(mut page) = Page::of("names", &reports::shop()) else {
         return;
     };

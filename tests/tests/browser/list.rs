@@ -164,7 +164,7 @@ fn the_order_is_by_importance_or_as_chosen() {
 }
 
 #[test]
-fn consequences_stand_under_their_root_when_it_is_opened() {
+fn consequences_appear_under_their_opened_root() {
     let Some(mut page) = Page::of("consequences", &reports::shop()) else {
         return;
     };
@@ -254,7 +254,7 @@ fn a_click_opens_a_finding_and_back_leads_to_the_same_place() {
 }
 
 #[test]
-fn five_thousand_findings_are_a_few_elements() {
+fn five_thousand_findings_render_few_elements() {
     let Some(mut page) = Page::of("many", &reports::many(5000)) else {
         return;
     };

@@ -199,7 +199,7 @@ impl Page {
         self.number("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     }
 
-    /// The addresses that the page asked for, itself left out.
+    /// The addresses that the page requested, except its own.
     pub fn foreign_requests(&mut self) -> Vec<String> {
         let own = self.address.clone();
         let sent = self.events("Network.requestWillBeSent");
@@ -209,7 +209,7 @@ impl Page {
             .collect()
     }
 
-    /// What the page complained of: exceptions, errors and warnings on the console, and what its policy forbade.
+    /// What the page logged: exceptions, errors and warnings on the console, and what its policy forbade.
     pub fn complaints(&mut self) -> Vec<String> {
         let thrown = self.events("Runtime.exceptionThrown");
         let logged = self.events("Log.entryAdded");
@@ -228,9 +228,9 @@ impl Page {
         own.map(|event| event["params"].clone()).collect()
     }
 
-    /// Every test ends so: nothing was asked of the network, and nothing complained of.
+    /// Ends every test: the page made no request and logged no complaint.
     pub fn finish(mut self) {
-        // What the page has still to do, it does before this.
+        // Returns after all work that the page has scheduled.
         self.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
         assert_eq!(self.foreign_requests(), Vec::<String>::new());
         assert_eq!(self.complaints(), Vec::<String>::new());

@@ -18,7 +18,7 @@ pub struct Case {
     pub sources: Vec<PathBuf>,
     /// The release that it needs.
     pub needs: u32,
-    /// Whether even a prediction is one too many.
+    /// Whether a prediction is a failure too.
     pub no_predictions: bool,
     /// What must be found in it.
     pub marks: BTreeSet<Mark>,

@@ -3,7 +3,7 @@
 use super::trace::{Trace, What};
 use std::collections::{HashMap, HashSet};
 
-/// For each thread, up to which of its events a moment is ordered after it.
+/// A vector clock: for each thread, the time of its last event that is ordered before.
 type Clock = HashMap<String, u64>;
 
 /// The clock of a thread when an event happened.

@@ -77,7 +77,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Compiles the programs; those that need a release that is not there, not.
+    /// Compiles the programs, except those that need a release that is missing.
     pub fn prepare(programs: &[Program]) -> Work {
         let place = files::empty(Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden"));
         built();

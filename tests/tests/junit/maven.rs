@@ -123,7 +123,7 @@ fn plain_maven() -> Command {
     maven
 }
 
-/// By these it has a local repository below the target directory. What the user's has already is taken from there.
+/// Options for a local repository below the target directory. Artifacts in the user's repository are taken from there.
 fn options() -> [String; 3] {
     let repo = target().join("java-shim/it-repo");
     [

@@ -1,7 +1,7 @@
 //! What the page of a sample that Maven builds says.
 //!
 //! An indented line that begins with `mvn` is a step. The first number after the words *exit status* below it is the status that
-//! it ends with. If a line `<!-- log -->` stands below it, the indented block that follows shows lines of Maven's log.
+//! it ends with. If a line `<!-- log -->` follows, the indented block after it shows lines of Maven's log.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub struct Step {
 ///
 /// # Panics
 ///
-/// If no exit status stands below a step.
+/// If no exit status follows a step.
 pub fn read(text: &str) -> Vec<Step> {
     let lines: Vec<&str> = text.lines().collect();
     let is_step = |line: &str| line.starts_with(INDENT) && line.trim().starts_with("mvn ");
@@ -61,8 +61,8 @@ fn status(prose: &str) -> Option<i32> {
     words[after + 2..].iter().find_map(|word| word.parse().ok())
 }
 
-/// What stands on a line, without what differs from run to run: which of two accesses is on the left, the directory of the project,
-/// and all numbers but those in names of findings and in places in the sample's own sources.
+/// The parts of a line, without what differs from run to run: which of two accesses is on the left, the directory of
+/// the project, and all numbers but those in names of findings and in places in the sample's own sources.
 pub fn parts(line: &str, project: &Path) -> Vec<String> {
     let line = line.replace(&format!("{}/", project.display()), "");
     let parts = line.split("  ").map(str::trim);

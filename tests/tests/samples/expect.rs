@@ -8,7 +8,7 @@ use redflag_report::{Report, load};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// Runs a step. If asked for, its report must be the one on the page and the golden one in every detail, else in its findings.
+/// Runs a step. Its report must be the one on the page and the golden one: in every detail, or else in its findings.
 pub fn step(sample: &Sample, copy: &Copy, step: &Step, in_detail: bool) {
     copy.run(step);
     let report = load(&copy.out()).unwrap();

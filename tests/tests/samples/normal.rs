@@ -2,8 +2,8 @@
 //!
 //! Left as they are: what raced, where, under which locks and why. Made the same: process ids, versions of the JDK and lines in
 //! it, how many events there were and how often a race was seen, the order of findings and of their two accesses, and which
-//! of several threads that do the same was the one. Such threads are distinguished by a number at the end of their names, or by
-//! the names `first` and `second`.
+//! of several threads that do the same took part. Such threads are distinguished by a number at the end of their names,
+//! or by the names `first` and `second`.
 //!
 //! It is made of the data and not of the text, so that it holds for every format.
 
@@ -23,7 +23,7 @@ pub fn normal(report: &Report) -> Report {
         sort_creations(list(&mut finding["accesses"]));
     }
     findings.sort_by_key(|finding| finding["id"].to_string());
-    // Once accesses have changed places, objects are met in another order.
+    // Swapped accesses mention objects in another order.
     let mut known = Vec::new();
     for finding in findings {
         change(finding, &mut |text| number_objects(text, &mut known));
@@ -94,7 +94,7 @@ fn sort_accesses(finding: &mut Value) {
     finding["missing_edge"] = turned(sentence).unwrap_or(sentence.to_owned()).into();
 }
 
-/// Which of two threads of one kind was created where goes with their names, which are chance.
+/// Sorts the places where two threads of one kind were created: which of them has which name is chance.
 fn sort_creations(accesses: &mut [Value]) {
     let [first, second] = accesses else { return };
     let alike = kind(first).is_some() && kind(first) == kind(second);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_race_met_the_other_way_round_has_the_same_normal_form() {
+    fn swapped_accesses_have_the_same_normal_form() {
         if redflag_harness::golden::blesses() {
             return;
         }

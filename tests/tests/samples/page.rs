@@ -1,8 +1,8 @@
-//! What a sample's page says, and where its report stands.
+//! What a sample's page says, and where its report is.
 
 use std::ops::Range;
 
-/// Stands above the report.
+/// The line above the report.
 const MARKER: &str = "<!-- report -->";
 /// What makes a line part of an indented block.
 const INDENT: &str = "    ";
@@ -23,7 +23,7 @@ pub struct Step {
     pub run: String,
     /// Its exit status.
     pub status: i32,
-    /// The lines of the page on which its report stands.
+    /// The lines of the page that contain its report.
     pub report: Option<Range<usize>>,
 }
 
@@ -57,7 +57,7 @@ impl Page {
     }
 }
 
-/// The report that stands on the lines of a page.
+/// The report on these lines of a page.
 pub fn report(text: &str, place: &Range<usize>) -> String {
     let lines = text.lines().skip(place.start).take(place.len());
     lines

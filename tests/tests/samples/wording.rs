@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_are_numbered_as_they_are_met_and_tests_are_not() {
+    fn objects_are_numbered_in_order_and_tests_are_not() {
         let mut known = Vec::new();
         let text = number_objects("A#7 (taken at A.java:3), B#2, A#7", &mut known);
         assert_eq!(text, "A#1 (taken at A.java:3), B#2, A#1");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_are_renamed_at_once_and_only_whole() {
+    fn threads_are_renamed_together_and_by_whole_names() {
         let names = [("t-2", "t-1"), ("t-1", "t-2")];
         let names = names.map(|(old, new)| (old.to_owned(), new.to_owned()));
         assert_eq!(rename("t-2", &names), "t-1");

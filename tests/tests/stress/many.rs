@@ -77,7 +77,7 @@ fn platform(jdk: &Jdk, at_once: u64) -> Starter<'_> {
 
 impl Starter<'_> {
     /// Runs the program with few and with many threads. Both run under the agent on the same JVM, so that the difference is
-    /// what threads leave behind.
+    /// what ended threads leave in memory.
     fn check(&self, few: u64, many: u64) {
         let _alone = alone();
         let [first, second] = [few, many].map(|threads| self.peak(threads));

@@ -49,7 +49,7 @@ pub struct Seen {
     pub threads: BTreeMap<u32, Life>,
     /// Whether there is a summary.
     pub whole: bool,
-    /// What is wrong, as far as there was room.
+    /// What is wrong, up to [`ENOUGH`] problems.
     pub problems: Vec<String>,
     by_site: HashMap<(&'static str, u32), u64>,
     methods: HashMap<u32, String>,

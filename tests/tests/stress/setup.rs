@@ -22,7 +22,7 @@ pub fn full() -> bool {
     env::var("REDFLAG_STRESS").is_ok_and(|value| value == "full")
 }
 
-/// One for CI, another for the long run.
+/// The first for CI, the second for the long run.
 pub fn either<T>(quick: T, long: T) -> T {
     if full() { long } else { quick }
 }

@@ -1,4 +1,4 @@
-/** Two threads sweep over the same array and only read it; it was filled before they were started. */
+/** Two threads loop over the same array and only read it; it was filled before they were started. */
 public class SweepsOfReaders {
     public static void main(String[] args) throws InterruptedException {
         int[] values = new int[50];

@@ -1,7 +1,7 @@
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Every update of an atomic number, whatever its name, both publishes and learns. */
+/** Every update of an atomic number, by any method, both releases and acquires. */
 public class Updates {
     private final AtomicInteger number = new AtomicInteger();
     private final AtomicLong wide = new AtomicLong();

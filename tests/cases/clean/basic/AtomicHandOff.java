@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An atomic counter is no race, and what was written before an increment is seen after a later read. */
+/** An atomic counter does not race, and what was written before an increment is seen after a later read. */
 public class AtomicHandOff {
     private final AtomicInteger count = new AtomicInteger();
     private int data;

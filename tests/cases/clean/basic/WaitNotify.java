@@ -1,4 +1,4 @@
-/** A thread waits for another one's word and then uses what that one prepared. */
+/** A thread waits until another one notifies it, and then uses what that one prepared. */
 public class WaitNotify {
     private final Object lock = new Object();
     private boolean ready;

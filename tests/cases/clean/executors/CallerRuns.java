@@ -2,7 +2,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A full pool gives tasks back to the caller; every task owns its own cell, so it does not matter who runs it. */
+/** A full pool gives tasks back to the caller; every task owns a cell, so any thread may run it. */
 public class CallerRuns {
     public static void main(String[] args) throws InterruptedException {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 2, 1, TimeUnit.SECONDS,

@@ -2,7 +2,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Each task hands the work on to the next one, in whatever thread of the pool. */
+/** Each task hands the work on to the next one, in any thread of the pool. */
 public class TaskChain {
     private final ExecutorService pool = Executors.newFixedThreadPool(3);
     private final CountDownLatch end = new CountDownLatch(1);

@@ -1,7 +1,7 @@
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Updates by a handle in all their orders: a release form publishes, an acquire form learns, the others do both. */
+/** Updates by a handle in all their orders: a release form releases, an acquire form acquires, the others do both. */
 public class HandleUpdates {
     private static final VarHandle A;
     private static final VarHandle B;

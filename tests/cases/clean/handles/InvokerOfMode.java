@@ -3,7 +3,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
-/** An invoker calls the volatile mode of whatever variable handle it is given. */
+/** An invoker calls the volatile mode of any variable handle that it is given. */
 public class InvokerOfMode {
     private static final MethodHandle SET = MethodHandles.varHandleExactInvoker(
             VarHandle.AccessMode.SET_VOLATILE, MethodType.methodType(void.class, InvokerOfMode.class, int.class));

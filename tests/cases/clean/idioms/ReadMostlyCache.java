@@ -1,7 +1,7 @@
 import java.util.HashMap;
 import java.util.Map;
 
-/** An unchanging map behind a volatile field: a miss makes a new map, and readers need no lock. */
+/** An immutable map in a volatile field: a miss makes a new map, and readers need no lock. */
 public class ReadMostlyCache {
     private volatile Map<Integer, Integer> known = new HashMap<>();
 

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A queue of Michael and Scott: links, head and tail are atomic, the values are plain and ride on the links. */
+/** A queue of Michael and Scott: links, head and tail are atomic, the values are plain and published by the links. */
 public class MichaelScottQueue {
     static class Node {
         final AtomicReference<Node> next = new AtomicReference<>();

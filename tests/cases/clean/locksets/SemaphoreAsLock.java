@@ -1,7 +1,7 @@
 import java.util.concurrent.Semaphore;
 
 //~~ no predictions
-/** A semaphore of one permit guards a field; no lock set knows it, but its hand-over is no lock's ordering either. */
+/** A semaphore of one permit guards a field; no lock set contains it, and its order is not that of a lock. */
 public class SemaphoreAsLock {
     private final Semaphore permit = new Semaphore(1);
     private int count;

@@ -1,4 +1,4 @@
-/** A constructor gives itself away by a volatile field as its last deed: all that it assigned comes before. */
+/** A constructor publishes {@code this} by a volatile field at its end: all that it assigned comes before. */
 public class EscapeAtTheEnd {
     static volatile EscapeAtTheEnd latest;
 

@@ -1,4 +1,4 @@
-/** An array filled in the constructor and kept in a final field is read by all and written by nobody. */
+/** An array filled in the constructor and kept in a final field is read by all threads and written by none. */
 public class FinalArrayFrozen {
     private final int[] squares = new int[5];
 

@@ -1,4 +1,4 @@
-/** A reference is assigned and fetched under the same lock; the object behind it may then be read without. */
+/** A reference is assigned and fetched under the same lock; the object may then be read without the lock. */
 public class PublishedByLock {
     static class Data {
         int value;

@@ -1,7 +1,7 @@
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
-/** In every round each thread writes its own cell and then reads its neighbour's; a barrier stands between. */
+/** In every round each thread writes its own cell and then reads its neighbour's; a barrier is between the two. */
 public class BarrierRounds {
     private static final int PARTIES = 3;
     private final CyclicBarrier barrier = new CyclicBarrier(PARTIES);

@@ -1,4 +1,4 @@
-/** The second thread passes on by another flag what it learnt from the first one. */
+/** The second thread passes on by another flag what it acquired from the first one. */
 public class ChainOfFlags {
     private int data;
     private volatile boolean first;

@@ -1,4 +1,4 @@
-/** The object behind the volatile reference is not changed, but replaced by a new one. */
+/** The object of the volatile reference is not changed, but replaced by a new one. */
 public class ReplacedBehindVolatile {
     static class Config {
         int timeout;

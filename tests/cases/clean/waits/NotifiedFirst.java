@@ -1,4 +1,4 @@
-/** The word is given before the data is written, but the lock is held until both are done. */
+/** The notification comes before the data is written, but the lock is held until both are done. */
 public class NotifiedFirst {
     private final Object lock = new Object();
     private boolean ready;

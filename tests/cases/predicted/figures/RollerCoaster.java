@@ -1,6 +1,6 @@
 /**
  * The roller coaster of section 6 of the RACER paper: only the coaster counts the rides, under its lock, so it may read the
- * count without. The passengers read it under the lock. Lock sets alone warn, by mistake; the open read empties the set.
+ * count without. The passengers read it under the lock. Lock sets alone warn, by mistake; the unlocked read empties it.
  */
 public class RollerCoaster {
     private int rides;

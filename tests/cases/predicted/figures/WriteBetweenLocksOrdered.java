@@ -1,4 +1,4 @@
-/** Table 6.1 of Bijlsma's thesis, where the reader comes last: the second block orders the open write by chance. */
+/** Table 6.1 of Bijlsma's thesis, where the reader comes last: the second block orders the unlocked write by chance. */
 public class WriteBetweenLocksOrdered {
     private final Object lock = new Object();
     private int shared;

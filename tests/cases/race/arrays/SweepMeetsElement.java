@@ -1,4 +1,4 @@
-/** One thread sweeps over a whole array; the other one writes one element of it. */
+/** One thread loops over a whole array; the other one writes one element of it. */
 public class SweepMeetsElement {
     private final long[] values = new long[16];
 

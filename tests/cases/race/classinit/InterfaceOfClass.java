@@ -1,4 +1,4 @@
-/** Initializing a class does not initialize an interface that it implements: its use of the class learns nothing of the field. */
+/** Initializing a class does not initialize its interfaces: using the class does not order the field. */
 public class InterfaceOfClass {
     static int made;
 

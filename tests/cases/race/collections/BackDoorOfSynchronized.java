@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One thread uses the synchronized view of a list, the other one the list behind it. */
+/** One thread uses the synchronized view of a list, the other one the wrapped list. */
 public class BackDoorOfSynchronized {
     static final class Names {
         private final List<String> behind = new ArrayList<>();

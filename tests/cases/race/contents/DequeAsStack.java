@@ -1,7 +1,7 @@
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Two threads share a stack; that one only looks does not help. */
+/** Two threads share a stack; that one of them only reads it does not help. */
 public class DequeAsStack {
     private final Deque<Integer> stack = new ArrayDeque<>();
 

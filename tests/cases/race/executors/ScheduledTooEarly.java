@@ -3,7 +3,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A delay is no ordering: what is written after schedule is not ordered before the task, however late that runs. */
+/** A delay orders nothing: what is written after schedule is not ordered before the task, however late that runs. */
 public class ScheduledTooEarly {
     private String config = "none";
 

@@ -1,6 +1,6 @@
 /**
- * Fig. 13 of the RACER paper: a thread's field is set once more after the thread was started. The first value is no part
- * of the race.
+ * Fig. 13 of the RACER paper: a thread's field is set once more after the thread was started. The first value is not
+ * part of the race.
  */
 public class AssignedAfterStart extends Thread {
     int value;

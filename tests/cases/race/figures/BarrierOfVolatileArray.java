@@ -1,6 +1,6 @@
 /**
  * Groups A and D of Bijlsma's thesis: a barrier waits on elements of a volatile array, so it orders nothing, and the
- * data behind it races too.
+ * data after it races too.
  */
 public class BarrierOfVolatileArray {
     private volatile boolean[] arrived = new boolean[2];

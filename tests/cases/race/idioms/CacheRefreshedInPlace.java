@@ -1,4 +1,4 @@
-/** A read-mostly cache behind a volatile field is refreshed in place, where a new object should take its place. */
+/** A read-mostly cache in a volatile field is refreshed in place, where a new object should take its place. */
 public class CacheRefreshedInPlace {
     static final class Rates {
         int euro;

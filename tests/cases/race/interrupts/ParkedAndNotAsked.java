@@ -1,6 +1,6 @@
 import java.util.concurrent.locks.LockSupport;
 
-/** Whatever ends a park, it orders nothing by itself: the thread does not ask whether it was interrupted. */
+/** The end of a park orders nothing by itself: the thread does not ask whether it was interrupted. */
 public class ParkedAndNotAsked {
     private int data;
 

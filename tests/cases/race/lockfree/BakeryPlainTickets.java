@@ -1,4 +1,4 @@
-/** Lamport's bakery whose tickets are plain: the second baker sees the ticket gone and is ordered by nothing. */
+/** Lamport's bakery whose tickets are plain: the second baker sees the ticket cleared, which orders nothing. */
 public class BakeryPlainTickets {
     private final int[] ticket = new int[2];
     private int baked;

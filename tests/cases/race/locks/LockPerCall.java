@@ -1,7 +1,7 @@
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Every call makes its own lock, which keeps out nobody. */
+/** Every call makes its own lock, which excludes no thread. */
 public class LockPerCall {
     private int hits;
 

@@ -1,7 +1,7 @@
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The lock was not to be had in time, and the thread goes on without it. */
+/** The lock was not available in time, and the thread goes on without it. */
 public class TimedTryLockExpired {
     private final ReentrantLock lock = new ReentrantLock();
     private int value;

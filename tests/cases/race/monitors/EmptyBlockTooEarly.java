@@ -12,7 +12,7 @@ public class EmptyBlockTooEarly {
 
     int take() {
         synchronized (lock) {
-            // Nothing to learn.
+            // Nothing to acquire.
         }
         return data; //~ race
     }

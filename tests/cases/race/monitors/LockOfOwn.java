@@ -1,4 +1,4 @@
-/** Every call makes a lock of its own, which excludes nobody. */
+/** Every call makes a lock of its own, which excludes no thread. */
 public class LockOfOwn {
     private int count;
 

@@ -1,6 +1,6 @@
 /**
- * Double-checked locking on a volatile field that is assigned before the helper is filled: the lock does not help who
- * sees it early.
+ * Double-checked locking on a volatile field that is assigned before the helper is filled: the lock does not help a
+ * thread that sees it early.
  */
 public class DoubleCheckFilledLate {
     static class Helper {

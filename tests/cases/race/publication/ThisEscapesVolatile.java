@@ -1,4 +1,4 @@
-/** A constructor gives itself away by a volatile field and goes on: what it assigns afterwards is ordered by nothing. */
+/** A constructor publishes {@code this} by a volatile field and goes on: what it assigns afterwards is not ordered. */
 public class ThisEscapesVolatile {
     static volatile ThisEscapesVolatile latest;
 

@@ -1,6 +1,6 @@
 import java.util.concurrent.Semaphore;
 
-/** A semaphore with two permits is no lock: both threads are inside at once. */
+/** A semaphore with two permits is not a lock: both threads are inside at once. */
 public class TwoPermits {
     private final Semaphore permits = new Semaphore(2);
     private int inside;

@@ -1,4 +1,4 @@
-/** Asking a thread that still lives whether it does orders nothing. */
+/** A call of isAlive on a thread that still runs orders nothing. */
 public class StillAlive {
     private int result;
 

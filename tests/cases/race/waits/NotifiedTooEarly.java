@@ -1,4 +1,4 @@
-/** The word is given before the data is written: the lock orders the word only. */
+/** The notification comes before the data is written: the lock orders the notification only. */
 public class NotifiedTooEarly {
     private final Object lock = new Object();
     private boolean ready;

@@ -44,7 +44,7 @@ pub fn functions(text: &str, language: Language) -> Vec<Function> {
                         lines: line - first + 1,
                     }));
                 }
-                // The length of an array is no end.
+                // In brackets, as in an array type, a semicolon ends nothing.
                 ";" if depth > 0 => continue,
                 ";" => {}
                 _ => {

@@ -54,7 +54,7 @@ impl Masker<'_> {
         }
     }
 
-    /// Whether the text continues like this.
+    /// Whether the rest begins with this text.
     fn ahead(&self, text: &str) -> bool {
         let mut rest = self.rest.clone();
         text.chars().all(|c| rest.next() == Some(c))
@@ -70,7 +70,7 @@ impl Masker<'_> {
         }
     }
 
-    /// Those of Rust nest.
+    /// Blanks a block comment; those of Rust nest.
     fn block_comment(&mut self) {
         let mut depth = 1;
         self.rest.next();

@@ -45,7 +45,7 @@ pub const PARTS: &[Part] = &[
 ];
 
 impl Part {
-    /// The part of a name.
+    /// The part with this name.
     pub fn named(name: &str) -> Result<&'static Part, String> {
         let found = PARTS.iter().find(|part| part.name == name);
         found.ok_or_else(|| format!("there is no part `{name}`"))

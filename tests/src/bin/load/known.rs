@@ -1,8 +1,8 @@
 //! The races that were looked at and are real by the Java Memory Model.
 //!
 //! One line each: `LIBRARY VERSION | VARIABLE | reason`. A variable is `class.field`, `contents of class`, or the type of an
-//! array. Arrays and contents belong to no class, so theirs is followed by `in` and the methods in which both accesses must
-//! lie. `*` stands for any text. An entry holds for one version: with another, somebody has to look again.
+//! array. Arrays and contents belong to no class, so `in` follows, and the methods in which both accesses must be. `*`
+//! means any text. An entry holds for one version: for another, the race must be looked at again.
 
 use crate::races::Race;
 use std::fs;
@@ -20,7 +20,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads a list; lines that are empty or begin with `#` say nothing.
+    /// Reads a list; skips lines that are empty or begin with `#`.
     pub fn read(file: &Path) -> Result<Vec<Known>, String> {
         let text = fs::read_to_string(file).map_err(|why| format!("{}: {why}", file.display()))?;
         let said = text.lines().map(str::trim);
@@ -45,14 +45,14 @@ impl Known {
         })
     }
 
-    /// Whether it speaks of this race.
+    /// Whether the entry is about this race.
     pub fn covers(&self, race: &Race) -> bool {
         let place = |pattern: &String| race.methods.iter().all(|method| matches(pattern, method));
         matches(&self.variable, &race.variable) && self.within.as_ref().is_none_or(place)
     }
 }
 
-/// Refuses a list that speaks of other versions than those on the class path.
+/// Refuses a list with an entry for another version than the one on the class path.
 pub fn check_versions(list: &[Known], classpath: &str) -> Result<(), String> {
     let on_path = |artifact: &str| {
         std::env::split_paths(classpath).any(|jar| jar.file_stem().is_some_and(|it| it == artifact))
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn an_array_is_known_only_where_both_accesses_lie() {
+    fn an_array_is_known_only_if_both_accesses_match() {
         let entry = Known::parse("lib 1.0 | int[] in a.Map*.get* | why").unwrap();
         assert!(entry.covers(&race("int[]", ["a.Map.get", "a.Map$1.getAll"])));
         assert!(!entry.covers(&race("int[]", ["a.Map.get", "b.User.get"])));

@@ -137,7 +137,7 @@ fn seconds(word: &str) -> Result<u64, String> {
 const HEAD: &str =
     "part        exercises  seconds      events  known races  unknown races  predicted";
 
-/// A part's run, held against the list of known races.
+/// A part's run, compared with the list of known races.
 struct Row<'a> {
     ran: Ran,
     known: Vec<(Race, &'a Known)>,
@@ -177,7 +177,7 @@ impl<'a> Row<'a> {
         )
     }
 
-    /// Says what is wrong, with the reports of the races that have no entry, and why the others are no alarm.
+    /// Prints the reasons of known races, and what is wrong, with the report of each unknown race.
     fn complain(&self) {
         let mut shown: Vec<&Known> = Vec::new();
         for (race, entry) in &self.known {
@@ -213,13 +213,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_means_all_parts_for_five_minutes() {
+    fn defaults_are_all_parts_for_five_minutes() {
         let request = parse("").unwrap();
         assert_eq!((request.seconds, request.parts.len()), (300, PARTS.len()));
     }
 
     #[test]
-    fn what_is_unknown_or_senseless_is_refused() {
+    fn unknown_and_invalid_options_are_refused() {
         for words in ["--fast", "--fast 1", "--seconds 0", "--seconds", "--part x"] {
             assert!(parse(words).is_err(), "{words}");
         }

@@ -29,7 +29,7 @@ pub struct Report {
     pub blind: bool,
     /// Events recorded.
     pub events: u64,
-    /// Accesses that were forgotten for want of memory.
+    /// Accesses that were dropped for lack of memory.
     pub dropped: u64,
     /// Findings of happens-before.
     pub races: Vec<Race>,
@@ -116,7 +116,7 @@ mod tests {
             "accesses": [] } ] }"#;
 
     #[test]
-    fn races_are_told_from_what_is_predicted() {
+    fn races_and_predictions_are_distinguished() {
         let report = Report::of(
             &serde_json::from_str(JSON).unwrap(),
             "RF-1 race on it\n  read\n\nRF-2 other",
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_of_no_jvm_is_none() {
+    fn a_report_without_jvms_is_refused() {
         let empty = serde_json::from_str(r#"{ "jvms": [], "findings": [] }"#).unwrap();
         assert!(Report::of(&empty, "").is_none());
     }

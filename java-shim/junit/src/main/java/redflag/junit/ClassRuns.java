@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * What the tests of a class were failed for. A race found after they ended fails the class, but not if one of its tests was failed
- * for it before, whatever other test the race names.
+ * for it before, even if the race names another test.
  */
 final class ClassRuns {
     /** By the name of the class. Guarded by its own monitor, which the agent does not see. */

@@ -7,9 +7,9 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
- * Makes JUnit 5 find {@link RaceExtension}, since by default it does not look for extensions. It is made to do so by system
- * properties, the only way that is open to a library, and for this extension alone. Settings of the user stay, wherever they
- * are made.
+ * Makes JUnit 5 find {@link RaceExtension}, since by default it does not look for extensions. System properties make it
+ * look, which is the only way open to a library, and for this extension alone. The user's own settings of them, in any
+ * place, take precedence.
  */
 public final class RaceDiscovery implements LauncherDiscoveryListener {
     static final String ENABLED = "junit.jupiter.extensions.autodetection.enabled";

@@ -3,11 +3,11 @@ package redflag.junit;
 import java.util.List;
 
 /**
- * A test, or one invocation of it, from its begin to its verdict. A thread is in one test at a time: a test that begins inside
- * another, as a dynamic test does inside its factory, takes its place until it ends.
+ * A test, or one invocation of it, from its start to its verdict. A thread is in one test at a time: a test that begins
+ * inside another, as a dynamic test does inside its factory, takes its place until it ends.
  */
 final class TestRun {
-    /** The runs that each thread is in, the innermost first. */
+    /** The innermost run that each thread is in. */
     private static final ThreadLocal<TestRun> CURRENT = new ThreadLocal<>();
 
     final String name;
@@ -22,7 +22,7 @@ final class TestRun {
         this.name = name;
         this.settings = settings;
         this.outer = CURRENT.get();
-        // A rule and a listener may both watch a test: a race expected by it is found by only one of them.
+        // A rule and a listener may both watch a test, and the agent returns an expected race to only one of them.
         boolean same = outer != null && outer.name.equals(name);
         this.annotations = same ? outer.annotations : annotations;
     }

@@ -11,7 +11,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 
 /** A call of the command, and its result. */
 final class RedflagCommand {
-    /** The exit status that the command is asked for if a finding counts, whatever {@code redflag.toml} says. */
+    /** The exit status that the command must use if a finding counts; overrides {@code redflag.toml}. */
     static final int FINDINGS = 66;
     static final int CLEAN = 0;
     static final int BLIND = 3;

@@ -11,9 +11,9 @@ import jdk.internal.vm.annotation.Hidden;
 /**
  * The runtime shim: the static methods that rewritten classes call, one for each probe.
  *
- * <p>The agent defines this class into the boot loader before anything else runs, so it is in {@code java.base} and every
- * module can call it. The methods' names and descriptors are those of the rewriter's probe list; a test of the agent compares
- * the two. A method here only names its probe; what the probe does is in the class of its topic.
+ * <p>The agent defines this class in the boot loader before it rewrites a class, so it is in {@code java.base} and
+ * every module can call it. The methods' names and descriptors are those of the rewriter's probe list; a test of the
+ * agent compares the two. A method here only names its probe; what the probe does is in the class of its topic.
  *
  * <p>A probe must never disturb the program: it throws nothing, allocates nothing when hot, takes no lock, and calls nothing
  * that is itself rewritten. Hence no lambdas, no string concatenation, no collections in any class of the shim. What is new goes
@@ -26,8 +26,8 @@ public final class Redflag {
     // ---------------------------------------------------------------- called by the agent
 
     /**
-     * Initializes the shim from Java, so that the JVM sees a class of the JDK bind methods of the JDK: it warns of anything
-     * else on the program's stdout. All of it now: at a probe there may be too little stack or memory left.
+     * Initializes all classes of the shim: at a probe there may be too little stack or memory left. In Java, because
+     * the JVM prints a warning on stdout if native methods of the JDK are bound by anything but a class of the JDK.
      */
     @Hidden
     static int install() {
@@ -69,7 +69,7 @@ public final class Redflag {
         RedflagAccess.store(PROBE_WRITE, object, site);
     }
 
-    /** After a read of an instance field of another class: plain, volatile or final, as the site turns out. */
+    /** After a read of an instance field of another class; its site says whether it is plain, volatile or final. */
     @ForceInline
     @Hidden
     public static void readAny(Object object, int site) {
@@ -277,7 +277,7 @@ public final class Redflag {
 
     // ---------------------------------------------------------------- locks
 
-    /** After a monitor was entered that orders nothing. */
+    /** After a monitor was entered that orders nothing: an output stream's or logger's, whose order is an accident. */
     @Hidden
     public static void heldEnter(Object object, int site) {
         RedflagSync.heldEnter(object, site);
@@ -466,7 +466,7 @@ public final class Redflag {
         threadEvent(PROBE_INTERRUPT, site, object, 0);
     }
 
-    /** After a thread's interruption was asked for: the thread, the answer. */
+    /** After a query of a thread's interrupt status: the thread, the answer. */
     @Hidden
     public static void interrupted(Object thread, boolean was, int site) {
         threadEventUnless(!was, PROBE_INTERRUPTED, site, thread, 1);
@@ -493,9 +493,9 @@ public final class Redflag {
     }
 
     /**
-     * A test begins in the current thread. No probe calls this: the test runner finds it by reflection, so that what belongs to
-     * a test around its method counts too. While nothing is recorded it does nothing. Of several tests that begin in a thread,
-     * one inside the other, the first counts.
+     * A test begins in the current thread. No probe calls this: the test runner finds it by reflection, so that a test
+     * includes what runs before and after its method. While nothing is recorded it does nothing. Of nested tests in one
+     * thread, the outermost counts.
      *
      * @param name the test, as {@code class#method}
      */

@@ -14,7 +14,7 @@ import jdk.internal.vm.annotation.Hidden;
 final class RedflagHandles {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** In the flags of a handle's field. */
+    /** Bits in the flags of the field that a handle accesses. */
     private static final int STATIC = 0x8;
 
     private static final int VOLATILE = 0x40;
@@ -179,7 +179,7 @@ final class RedflagHandles {
         RedflagThreads.threadEvent(probe, site, null, 0);
     }
 
-    /** What a handle reaches that reads or writes a field, 0 if the field is not volatile. */
+    /** The bits of {@link #fenced} for a handle that reads or writes a field; 0 if the field is not volatile. */
     @Hidden
     private static long reach(Object handle) {
         try {

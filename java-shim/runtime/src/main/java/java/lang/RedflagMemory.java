@@ -21,7 +21,7 @@ abstract class RedflagMemory extends RedflagRing {
     private static final long SERIAL_MASK = (1L << 35) - 1;
     static final long STATIC_MARK = 1L << 47;
 
-    /** Fields at this offset of an object or a larger one are recorded without the filter. */
+    /** Fields at this offset or beyond are recorded without the filter. */
     static final long UNFILTERED = 1 << OFFSET_BITS;
 
     int segment = 1;

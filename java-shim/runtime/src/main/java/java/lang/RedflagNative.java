@@ -22,13 +22,13 @@ final class RedflagNative {
     /** The address of a byte for each site: whether the field there may be written after construction. */
     static final long LATE_WRITES = address(ADDRESS_LATE_WRITES);
 
-    /** The address of a word that is held, spinning, while tables are changed. */
+    /** The address of the spin lock that is held while tables are changed. */
     private static final long LOCK = address(ADDRESS_LOCK);
 
     /** The address of a number for each group of variables, counted up at every release. */
     static final long VERSIONS = address(ADDRESS_VERSIONS);
 
-    /** More frames than anything uses that is called with the lock held. */
+    /** More frames than any code uses that runs with the lock held. */
     private static final int FRAMES = 16;
 
     @Hidden
@@ -49,7 +49,7 @@ final class RedflagNative {
     @Hidden
     static native int open(Thread thread, long[] opened);
 
-    /** What a site is about, which was hit with this object or with none. 0 for a probe that fired while the agent links another. */
+    /** The link of a site that ran with this object or with none; 0 if the probe ran while another was being linked. */
     @Hidden
     static native long link(int site, Object object);
 
@@ -57,7 +57,7 @@ final class RedflagNative {
     @Hidden
     static native long identify(Object object, int type);
 
-    /** An object of a class escapes: it and all private objects that it refers to become reachable by other threads. */
+    /** An object of this class escapes: other threads can reach it and all private objects that it refers to. */
     @Hidden
     static native void escape(Object object, int type);
 
@@ -81,7 +81,7 @@ final class RedflagNative {
     @Hidden
     static native long waitForSpace(long ring, long end);
 
-    /** Updates the state of a thread with flags at its next event; returns the flags that are left. */
+    /** Does what a thread's flags require, at the thread's next event; returns the flags that are left. */
     @Hidden
     static native int updateFlags(int thread, int site);
 
@@ -109,7 +109,7 @@ final class RedflagNative {
     @Hidden
     static native void threadLost();
 
-    /** Uses more stack than anything that is called with the lock held, so that an overflow comes before it is taken. */
+    /** Uses more stack than any code that runs with the lock held: an overflow must come before the lock is taken. */
     @Hidden
     static void reserveStack() {
         descend(FRAMES);

@@ -91,7 +91,7 @@ final class RedflagObjects {
         return idField != 0 && U.getLong(object, idField) == state.ownerMark;
     }
 
-    /** An object goes where other threads may find it. */
+    /** Other threads may reach an object from now on; if it was private, it escapes. */
     @ForceInline
     @Hidden
     static void escape(Object object) {
@@ -110,7 +110,7 @@ final class RedflagObjects {
         }
     }
 
-    /** An object is a copy of another, hidden field and all. */
+    /** An object is a copy of another, including the hidden field, whose value is not the copy's. */
     @Hidden
     static void cloned(Object copy, int site) {
         if (copy != null && idField(copy) != 0) {

@@ -21,7 +21,7 @@ abstract class RedflagRing {
     /** The ring's head may go this far before the tail must be read again. */
     private long limit;
 
-    /** The last sequence number that this thread took, or one that was not given yet when it began. */
+    /** The last sequence number that this thread took; at first, the next one to be taken when the thread began. */
     private long last = U.getLong(RedflagNative.SEQUENCE);
 
     @Hidden

@@ -29,7 +29,7 @@ final class RedflagSites {
         return chunk == null ? 0 : chunk[site & SITE_CHUNK - 1];
     }
 
-    /** The link of a site, which was hit with this object or with none. */
+    /** The link of a site that ran with this object or with none. */
     @ForceInline
     @Hidden
     static long link(int site, Object object) {
@@ -101,7 +101,7 @@ final class RedflagSites {
         if (chunk == null) {
             chunk = SAMPLING[site >>> SITE_CHUNK_SHIFT] = new byte[SITE_CHUNK];
         }
-        // Every access reads it, and few write it: to count every access there would cost more than to record it.
+        // All threads share this byte and seldom write it: to count accesses in it would cost more than to record them.
         int power = chunk[site & SITE_CHUNK - 1];
         if ((++state.recorded & (1 << power) - 1) == 0 && power < 30) {
             chunk[site & SITE_CHUNK - 1] = (byte) (power + 2);

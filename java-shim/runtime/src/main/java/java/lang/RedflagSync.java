@@ -68,7 +68,7 @@ final class RedflagSync {
         }
     }
 
-    /** The monitor orders threads as much, so a notification is recorded only for the detectors that predict. */
+    /** The monitor orders the two threads already: a notification is recorded only for the detectors that predict. */
     @Hidden
     static void notifying(Object object, int site) {
         if (lockSets && object != null) {

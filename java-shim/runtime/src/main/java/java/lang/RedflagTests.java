@@ -85,8 +85,8 @@ public final class RedflagTests {
     }
 
     /**
-     * Keeps an exception until the test runner asks for it, and returns its number; -1 if the test runner will not ask, or it is
-     * kept already: groups of threads pass it on.
+     * Keeps an exception until the test runner asks for it, and returns its number; -1 if the test runner will not ask,
+     * or if it is kept already: a thread group passes an exception on to its parent.
      */
     @Hidden
     static int addUncaught(Object exception) {

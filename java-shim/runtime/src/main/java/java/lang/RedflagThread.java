@@ -10,7 +10,7 @@ import jdk.internal.vm.annotation.Hidden;
  * that it has not recorded yet, and the variables that it last synchronized through. One object, so that a probe loads it once.
  *
  * <p>A segment is what the thread does between two of its synchronization operations. An access that was recorded in this
- * segment is not recorded again: the first read and the first write of a variable stand for the others.
+ * segment is not recorded again: the first read and the first write of a variable represent the others.
  */
 final class RedflagThread extends RedflagMemory {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -35,7 +35,7 @@ final class RedflagThread extends RedflagMemory {
     /** THREAD_WAITING and THREAD_MUTED. Unless they are 0, every event asks the native side first. */
     int flags;
 
-    /** The range at each site, which is open or was closed last. */
+    /** For each slot of sites, the open range or the one closed last. */
     final RedflagRange[] ranges = new RedflagRange[SITE_SLOTS];
 
     /** A bit for each of {@link #ranges} that is open. */
@@ -44,17 +44,17 @@ final class RedflagThread extends RedflagMemory {
     /** Volatile variables that this thread last synchronized through. */
     private final long[] variables;
 
-    /** Counts what this thread did or acquired: until it releases again, other threads are not ordered after it. */
+    /** Counts what this thread did or acquired: a release through a variable is repeated only if this has changed. */
     private long changes = 1;
 
-    /** Locks that are held and not recorded yet: the first words of their records, and {@link #MOST_PENDING} further on the locks. */
+    /** Locks held but not recorded yet: first words of their records, then, from {@link #MOST_PENDING}, the locks. */
     private final long[] pending = new long[2 * MOST_PENDING];
 
     private int pendingLocks;
 
     private static final int MOST_PENDING = 8;
 
-    /** Where {@link RedflagThreads} finds this state. */
+    /** The table of {@link RedflagThreads} that contains this state. */
     RedflagThread[] home;
 
     @Hidden
@@ -73,8 +73,8 @@ final class RedflagThread extends RedflagMemory {
     // ---------------------------------------------------------------- locks
 
     /**
-     * A lock was taken. Where that begins no segment it is recorded before the next access, and not at all if there is none: it
-     * changes nothing for other threads.
+     * A lock was taken. Unless that begins a segment, it is recorded just before the next access, and not at all if the
+     * lock is released first: without an access it changes nothing for other threads.
      */
     @Hidden
     void lockTaken(int op, int site, long lock, boolean beginsSegment) {
@@ -91,7 +91,7 @@ final class RedflagThread extends RedflagMemory {
         pendingLocks++;
     }
 
-    /** A lock is given back that was taken by another operation. */
+    /** A lock is released. If {@code taking}, the operation that took it, is still pending, neither is recorded. */
     @Hidden
     void lockReleased(int op, int taking, int site, long lock, boolean beginsSegment) {
         beforeLockChange(site, beginsSegment);
@@ -134,7 +134,7 @@ final class RedflagThread extends RedflagMemory {
 
     // ---------------------------------------------------------------- synchronization
 
-    /** Records synchronization, and ends the segment. */
+    /** Records a fence, and ends the segment. */
     @Hidden
     void sync(int op, int site) {
         beforeSync(site);
@@ -174,7 +174,7 @@ final class RedflagThread extends RedflagMemory {
      * Records that a volatile variable was read, unless nothing was released to it since this thread last acquired it.
      *
      * <p>A release takes its number, then counts the version up, then happens; an acquire happens, then reads the version,
-     * then takes its number. So a version that was read means releases whose numbers are lower than the acquire's.
+     * then takes its number. So all releases counted in the version that was read have lower numbers than the acquire.
      */
     @Hidden
     void acquire(int site, long object, long offset) {
@@ -213,7 +213,7 @@ final class RedflagThread extends RedflagMemory {
         boolean mayAcquire = flags != 0;
         sync(OP_RELEASE_VOLATILE, site, object, offset);
         if (!mayAcquire) {
-            // A release orders nothing after this thread that was not before.
+            // A release gives this thread nothing new to release.
             changes = before;
         }
         long version = U.getAndAddLong(null, version(place), 1);
@@ -232,7 +232,7 @@ final class RedflagThread extends RedflagMemory {
         return ((int) (place * MIX >>> 48) & variables.length / VARIABLE - 1) * VARIABLE;
     }
 
-    /** Variables share versions if their places fall together; then more is recorded than needed. */
+    /** Variables whose places have the same hash share a version; then more is recorded than needed. */
     @Hidden
     private static long version(long place) {
         return RedflagNative.VERSIONS + ((place * MIX >>> 64 - VERSION_BITS) << 3);
@@ -263,7 +263,7 @@ final class RedflagThread extends RedflagMemory {
         nextSegment();
     }
 
-    /** What precedes the record of an access; whether the access is recorded at all. */
+    /** Records what must precede the record of an access; false if the access is not to be recorded. */
     @Hidden
     private boolean beginAccess(int site) {
         changes++;

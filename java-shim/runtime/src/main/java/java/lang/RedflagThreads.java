@@ -12,7 +12,7 @@ final class RedflagThreads {
 
     private static final long TID = U.objectFieldOffset(Thread.class, "tid");
 
-    /** Plain on purpose: a thread that sees the switch late only reports a little more or less. */
+    /** Plain on purpose: a thread that sees the switch late only records a little more or less. */
     private static int mode;
 
     /** Whether a change of the locks that a thread holds begins a segment, and notifications are recorded. */
@@ -151,7 +151,7 @@ final class RedflagThreads {
         }
     }
 
-    /** Puts a state where its thread finds it: near if the slot is free, else far. Not if recording was switched meanwhile. */
+    /** Puts a state where its thread finds it: near if the slot is free, else far. False if recording was switched. */
     @Hidden
     private static boolean register(RedflagThread state, int began) {
         int near = (int) state.id & NEAR - 1;
@@ -213,7 +213,7 @@ final class RedflagThreads {
         state.flags = RedflagNative.threadEvent(probe, site, state.number, object, n);
     }
 
-    /** The same for an answer about a thread that says nothing in most cases; then only the self-check needs it. */
+    /** The same for a query whose answer may order nothing: then only the self-check needs the event. */
     @Hidden
     static void threadEventUnless(boolean saysNothing, int probe, int site, Object thread, long n) {
         if (!saysNothing || mode == MODE_CHECKING) {

@@ -11,7 +11,7 @@ final class RedflagTestRing {
     final long address;
     final int capacity;
 
-    /** The words that were read, and how many they are. */
+    /** The words that were read, and their number. */
     long[] words = new long[64];
 
     int count;

@@ -2,7 +2,7 @@ package java.lang;
 
 import static java.lang.RedflagLayout.*;
 
-/** Unit tests of the shim's classes, one line of output for each. The native side is a stand-in. */
+/** Unit tests of the shim's classes, one line of output for each. This folder's RedflagNative is the native side. */
 public final class RedflagUnitTests {
     private static final int SITE = 5;
 

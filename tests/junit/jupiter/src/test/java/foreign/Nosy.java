@@ -3,7 +3,7 @@ package foreign;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** An extension of somebody else that JUnit would find if it was asked to look for all of them. */
+/** An extension of another library, which JUnit would find if it looked for all extensions. */
 public class Nosy implements BeforeEachCallback {
     static boolean isOn;
 

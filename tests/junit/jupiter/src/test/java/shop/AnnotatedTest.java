@@ -38,7 +38,7 @@ class AnnotatedTest {
         Race.inThread(() -> ignored++);
     }
 
-    /** Another schedule may race: only who takes the lock first orders the accesses outside of it. */
+    /** Another schedule may race: only the order of the lock orders the accesses outside of it. */
     private static void inLuck(String name, Runnable task) {
         Thread thread = new Thread(() -> {
             task.run();

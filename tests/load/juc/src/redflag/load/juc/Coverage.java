@@ -60,7 +60,7 @@ final class Coverage {
         return true;
     }
 
-    /** Preview classes carry an annotation that reflection does not show; its name stands in the class file, or in that around it. */
+    /** Preview classes have an annotation hidden from reflection; the class file, or that around it, has its name. */
     private static boolean isPreview(Path base, Class<?> found) throws IOException {
         for (Class<?> each = found; each != null; each = each.getDeclaringClass()) {
             byte[] bytes = Files.readAllBytes(base.resolve(each.getName().replace('.', '/') + ".class"));

@@ -7,7 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stages that follow others: a completion happens-before what depends on it, on whatever thread that runs. */
+/** Stages that follow others: a completion happens-before what depends on it, on any thread. */
 final class Futures {
     private static final int COUNT = 30;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Uses every public class of java.util.concurrent and its packages as their documentation allows, by threads that hand plain
- * objects over. There is no race in here: whatever a detector calls a race is a false alarm.
+ * objects over. There is no race in here: every race that is reported is a false alarm.
  *
  * <p>Arguments: seconds to run (60), part of an exercise's name (all). Every way is run at least once, however long that takes.
  * The exit status is 0 if all checks of all exercises hold.

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * the rest belongs to the thread that holds the parcel. If the detector misses the edge of a hand-over, it will call this a race.
  */
 final class Parcel implements Delayed {
-    /** Stored here, parcels are known to all, and no access to them is taken for private. */
+    /** Stored here, parcels are reachable by all threads, so that no access to them is private. */
     private static volatile Parcel[] known;
 
     private int label;
@@ -42,7 +42,7 @@ final class Parcel implements Delayed {
         return label;
     }
 
-    /** By somebody who knows that the one who opened it is done. */
+    /** By a thread that is ordered after the one that opened it. */
     void wasOpened() {
         Check.equal(1, opened, "the parcel was opened");
         Check.equal(label, cells[label + 1 & 3], "what the opener wrote");

@@ -35,7 +35,7 @@ final class Rejections {
         return new ThreadPoolExecutor(1, 2, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(2), policy);
     }
 
-    /** A policy that waits for room. */
+    /** A policy that waits for space. */
     private static void handOver(ThreadPoolExecutor pool, Runnable task) {
         try {
             pool.getQueue().put(task);

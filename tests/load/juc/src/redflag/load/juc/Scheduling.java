@@ -61,7 +61,7 @@ final class Scheduling {
         Pools.end(pool);
     }
 
-    /** Two tasks, each repeated by whatever thread is free; the count of each is its own. */
+    /** Two tasks, each repeated by any free thread; the count of each is its own. */
     private static void periodic(boolean atRate) throws InterruptedException {
         ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(3);
         Parcel[] shelf = Parcel.shelf(2);

@@ -22,7 +22,7 @@ final class Traffic<Q> {
         boolean give(Q queue, Parcel parcel) throws Exception;
     }
 
-    /** Gets at most so many parcels, perhaps none. */
+    /** Gets at most this many parcels, perhaps none. */
     interface Taker<Q> {
         void take(Q queue, int limit, Consumer<Parcel> sink) throws Exception;
     }
@@ -46,7 +46,7 @@ final class Traffic<Q> {
         });
     }
 
-    /** A taker that may not be used by more than so many threads: with one, whatever leaves the queue is its own. */
+    /** A taker for at most this many threads: if for one, all that leaves the queue belongs to that thread. */
     Traffic<Q> out(String name, int threads, Taker<Q> taker) {
         outs.add(new Out<>(name, threads, taker));
         return this;

@@ -23,10 +23,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The Disruptor: its events are plain objects that are used again and again, first by a producer, then by handlers beside
- * and after each other, then by a producer again. Only the ring's sequences order all that.
+ * The Disruptor: its events are plain objects that are used again and again, first by a producer, then by handlers next
+ * to and after each other, then by a producer again. Only the ring's sequences order all that.
  *
- * <p>Worker pools are gone since version 4; handlers that divide the events among themselves take their place.
+ * <p>Version 4 removed worker pools; handlers that divide the events among themselves take their place.
  */
 final class DisruptorLoad {
     private static final int RING = 64;
@@ -94,7 +94,7 @@ final class DisruptorLoad {
         };
     }
 
-    /** All ways to publish: one by one, by translator, as far as there is room, many at once. */
+    /** All ways to publish: one by one, by translator, as far as there is space, many at once. */
     private static void publish(RingBuffer<Event> ring, int me) {
         for (int i = 0; i < EVENTS; ) {
             long value = i;

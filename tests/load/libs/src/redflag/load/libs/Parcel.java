@@ -25,7 +25,7 @@ final class Parcel {
         }
     }
 
-    /** For those who share it with other readers. */
+    /** For threads that share it with other readers. */
     long look() {
         for (int i = 0; i < copies.length; i++) {
             Check.equal(number + i, copies[i], "a parcel is not whole");
