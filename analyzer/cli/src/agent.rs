@@ -32,7 +32,7 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
         return Ok(library);
     }
     Err(Failure::Blind(format!(
-        "the agent library is missing: put it at {}, or build both together",
+        "the agent library is missing: put it at {}, or build it with the command by `cargo build --release`",
         library.display()
     )))
 }

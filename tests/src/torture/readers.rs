@@ -10,9 +10,6 @@ use cafebabe::bytecode::Opcode;
 use cafebabe::{ClassFile, ParseOptions, parse_class_with_options};
 use redflag_classfile::{IDENTITY_FIELD, Probe, SHIM_CLASS};
 
-/// A method that is not a probe. The rewriter inserts no call of it any more.
-pub const HIDE_FIELDS: &str = "hideFields";
-
 /// Name and superclass of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
@@ -166,9 +163,6 @@ fn probe_calls(class: &ClassFile) -> Result<u64, String> {
                 continue;
             }
             let called = &method.name_and_type;
-            if called.name == HIDE_FIELDS {
-                continue;
-            }
             let known =
                 |p: &&Probe| p.method() == called.name && p.descriptor() == called.descriptor;
             Probe::ALL

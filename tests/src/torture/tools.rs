@@ -12,8 +12,6 @@ use redflag_harness::files::java_files;
 use redflag_harness::java::{Javac, tool};
 use redflag_harness::{jdks, process};
 
-use super::readers::HIDE_FIELDS;
-
 /// A JDK or JRE under test.
 #[derive(Clone, Debug)]
 pub struct Jdk {
@@ -156,9 +154,6 @@ pub fn shim_source(members: &str, body: &dyn Fn(Probe) -> String) -> String {
             body(probe)
         );
     }
-    let fields = "java.lang.reflect.Field[]";
-    methods +=
-        &format!("    public static {fields} {HIDE_FIELDS}({fields} all) {{ return all; }}\n");
     format!("package java.lang;\npublic final class Redflag {{\n{members}{methods}}}\n")
 }
 

@@ -43,7 +43,7 @@ fn step(line: &str, below: &[&str]) -> Step {
         .take_while(|line| line.is_empty() || line.starts_with(INDENT));
     Step {
         line: line.to_owned(),
-        status: status.unwrap_or_else(|| panic!("no exit status stands below `{line}`")),
+        status: status.unwrap_or_else(|| panic!("no exit status follows `{line}`")),
         shown: block
             .filter(|line| !line.is_empty())
             .map(|line| line[INDENT.len()..].to_owned())

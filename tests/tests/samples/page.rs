@@ -106,7 +106,7 @@ fn step(
         compile: compile.into_iter().map(str::to_owned).collect(),
         run: run.to_owned(),
         status: status(&below.join(" "))
-            .ok_or_else(|| format!("no exit status stands below `{run}`"))?,
+            .ok_or_else(|| format!("no exit status follows `{run}`"))?,
         report,
     })
 }
@@ -191,7 +191,7 @@ The exit status is 0.
         let without = |text: &str| Page::read(&PAGE.replacen(text, "", 1)).unwrap_err();
         assert_eq!(without(MARKER), "0 steps have a report below them, not one");
         let why = without("The exit status is 0.");
-        assert_eq!(why, "no exit status stands below `redflag run -- java B`");
+        assert_eq!(why, "no exit status follows `redflag run -- java B`");
         let why = Page::read(&PAGE.replace("javac", "rm")).unwrap_err();
         assert!(why.starts_with("`rm -d"), "{why}");
     }

@@ -23,7 +23,7 @@ pub fn check(diagnosis: &mut Diagnosis) -> Result<Option<PathBuf>, Failure> {
                 .rows
                 .push(Row::new("agent", "", "missing").supported("no"));
             diagnosis.problems.push(format!(
-                "The agent library is missing: put it at {shown}, or build both together."
+                "The agent library is missing: put it at {shown}, or build it with the command by `cargo build --release`."
             ));
             return Ok(None);
         }
