@@ -8,6 +8,7 @@ pub(crate) use environment::drain_pause;
 pub use pattern::Patterns;
 use redflag_detect::{DetectorOptions, WrongValue, parse_memory, parse_visibility};
 use redflag_options::{AgentOption, AgentOptionError, parse_agent};
+use redflag_report::OwnPatterns;
 use std::path::PathBuf;
 
 /// The options as given, or their defaults.
@@ -21,6 +22,8 @@ pub struct Options {
     pub untracked: Patterns,
     /// Simple name of the annotation that excludes a class, method or field.
     pub ignore_annotation: String,
+    /// Which code is the project's own, if the user says so.
+    pub own: OwnPatterns,
     /// The user's contracts, if there are any.
     pub contracts: Option<PathBuf>,
     /// Whether the JDK's synchronization is watched.
@@ -43,8 +46,6 @@ pub struct Options {
     pub verbose: bool,
     /// Whether races are printed on stderr when they are first found.
     pub live: bool,
-    /// Whether the progress of the analysis is written to the report's directory.
-    pub progress: bool,
     /// Whether a summary is printed at the end.
     pub summary: bool,
     /// Whether to leave a JVM that the agent is attached to.
@@ -65,7 +66,7 @@ impl Options {
             let set = options.set(option, value);
             set.map_err(|why| AgentOptionError::Wrong {
                 name: option.name(),
-                why: why.to_string(),
+                why,
             })?;
         }
         Ok(options)
@@ -78,6 +79,7 @@ impl Options {
             exclude: Patterns::default(),
             untracked: Patterns::default(),
             ignore_annotation: String::new(),
+            own: OwnPatterns::default(),
             contracts: None,
             jdk_sync: false,
             output_sync: false,
@@ -89,13 +91,13 @@ impl Options {
             out: PathBuf::new(),
             verbose: false,
             live: false,
-            progress: false,
             summary: false,
             detach: false,
         }
     }
 
-    fn set(&mut self, option: AgentOption, value: &str) -> Result<(), WrongValue> {
+    fn set(&mut self, option: AgentOption, value: &str) -> Result<(), String> {
+        let wrong = |why: WrongValue| why.to_string();
         let on = value == "on";
         match option {
             AgentOption::Include => self.include.add(value),
@@ -103,20 +105,25 @@ impl Options {
             AgentOption::Untracked => self.untracked.add(value),
             AgentOption::IgnoreAnnotation => self.ignore_annotation = value.to_owned(),
             AgentOption::Contracts => self.contracts = Some(value.into()),
+            AgentOption::Own => {
+                let added = self.own.add(value);
+                added.map_err(|why| format!("is a pattern, and {why}"))?;
+            }
             AgentOption::JdkSync => self.jdk_sync = on,
             AgentOption::OutputSync => self.output_sync = on,
             AgentOption::Record => self.record = on,
             AgentOption::Trace => self.trace = on,
-            AgentOption::Detector => self.detection.detectors = value.parse()?,
-            AgentOption::Racer => self.detection.racer = parse_visibility(value)?,
-            AgentOption::Memory => self.detection.memory = Some(parse_memory(value)?),
+            AgentOption::Detector => self.detection.detectors = value.parse().map_err(wrong)?,
+            AgentOption::Racer => self.detection.racer = parse_visibility(value).map_err(wrong)?,
+            AgentOption::Memory => {
+                self.detection.memory = Some(parse_memory(value).map_err(wrong)?)
+            }
             AgentOption::Out => self.out = value.into(),
             AgentOption::Verbose => self.verbose = on,
             AgentOption::Live => self.live = on,
             AgentOption::Summary => self.summary = on,
             AgentOption::Stats => self.stats = Some(value.into()),
             AgentOption::Count => self.count = on,
-            AgentOption::Progress => self.progress = on,
             AgentOption::Detach => self.detach = on,
         }
         Ok(())

@@ -6,6 +6,7 @@
 use crate::jvm::Weak;
 use redflag_classfile::{Method, Mode, Probe, Rewritten, Target};
 use redflag_layout::SITE_LIMIT;
+use redflag_trace::FieldId;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -44,13 +45,18 @@ struct ClassSites {
     full: bool,
     first: u32,
     methods: Vec<Method>,
+    /// The first is [`Target::None`].
     targets: Vec<Target>,
+    /// The number of the field that each target turned out to be, once a site that accesses it has run.
+    fields: Vec<AtomicU32>,
     sites: Vec<PackedSite>,
 }
 
 /// A site, packed, since there may be millions.
 struct PackedSite {
-    target: u32,
+    target: u16,
+    /// The target from which its object was loaded.
+    owner: u16,
     method: u16,
     bci: u16,
     line: u16,
@@ -140,22 +146,24 @@ impl Sites {
 
 impl ClassSites {
     fn new(class: &Rewritten, full: bool, loader: Option<Weak>) -> ClassSites {
-        let mut targets = Vec::new();
-        let mut numbers: HashMap<(&str, &str, &str), u32> = HashMap::new();
+        let mut targets = Targets::default();
+        targets.number(&Target::None);
         let sites = class
             .sites
             .iter()
             .map(|site| PackedSite {
-                target: *numbers.entry(names(&site.target)).or_insert_with(|| {
-                    targets.push(site.target.clone());
-                    u32::try_from(targets.len() - 1).expect("fewer targets than sites")
-                }),
+                target: targets.number(&site.target),
+                owner: site
+                    .owner
+                    .and_then(|owner| class.owners.get(usize::from(owner)))
+                    .map_or(0, |owner| targets.number(owner)),
                 method: site.method,
                 bci: site.bci,
                 line: site.line,
                 probe: site.probe,
             })
             .collect();
+        let targets = targets.all;
         ClassSites {
             name: class.name.as_str().into(),
             source: class.source.as_deref().map(Into::into),
@@ -163,9 +171,26 @@ impl ClassSites {
             full,
             first: class.first_site,
             methods: class.methods.clone(),
+            fields: targets.iter().map(|_| AtomicU32::new(0)).collect(),
             targets,
             sites,
         }
+    }
+}
+
+/// Numbers targets.
+#[derive(Default)]
+struct Targets<'a> {
+    all: Vec<Target>,
+    numbers: HashMap<(&'a str, &'a str, &'a str), u16>,
+}
+
+impl<'a> Targets<'a> {
+    fn number(&mut self, target: &'a Target) -> u16 {
+        *self.numbers.entry(names(target)).or_insert_with(|| {
+            self.all.push(target.clone());
+            u16::try_from(self.all.len() - 1).expect("fewer targets than constants in a class")
+        })
     }
 }
 
@@ -203,8 +228,12 @@ impl SiteView {
 
     /// The method.
     pub fn method(&self) -> &str {
-        let method = self.class.methods.get(usize::from(self.site().method));
-        method.map_or("", |method| &method.name)
+        self.method_entry().map_or("", |method| &method.name)
+    }
+
+    /// The method's entry, if the table is whole.
+    fn method_entry(&self) -> Option<&Method> {
+        self.class.methods.get(usize::from(self.site().method))
     }
 
     /// Whether accesses have probes in the class.
@@ -219,18 +248,34 @@ impl SiteView {
 
     /// The field or method that the instruction names.
     pub fn target(&self) -> &Target {
-        &self.class.targets[self.site().target as usize]
+        &self.class.targets[usize::from(self.site().target)]
+    }
+
+    /// The target turned out to be this field.
+    pub fn set_field(&self, field: FieldId) {
+        self.class.fields[usize::from(self.site().target)].store(field.0, Ordering::Relaxed);
+    }
+
+    /// The field from which the site's object was loaded, by the names in the instruction that loaded it; and its number, if a
+    /// probe of that field has run in this class.
+    pub fn owner(&self) -> Option<(&Target, Option<FieldId>)> {
+        let owner = usize::from(self.site().owner);
+        let target = self.class.targets.get(owner).filter(|_| owner != 0)?;
+        let field = self.class.fields[owner].load(Ordering::Relaxed);
+        Some((target, (field != 0).then_some(FieldId(field))))
     }
 
     /// The site as the trace and reports name it.
     pub fn named(&self) -> redflag_trace::Site {
-        let site = self.site();
+        let (site, method) = (self.site(), self.method_entry());
         redflag_trace::Site {
             class: Arc::clone(&self.class.name),
             method: self.method().into(),
+            descriptor: method.map_or("", |method| &method.descriptor).into(),
             file: self.class.source.clone(),
             line: u32::from(site.line),
             bci: u32::from(site.bci),
+            is_accessor: method.is_some_and(|method| method.is_accessor),
         }
     }
 }
@@ -255,12 +300,15 @@ mod tests {
                     bci: 7,
                     line,
                     target: Target::None,
+                    owner: None,
                 })
                 .collect(),
             methods: vec![Method {
                 name: "run".to_owned(),
                 descriptor: "()V".to_owned(),
+                is_accessor: false,
             }],
+            owners: Vec::new(),
             counts: Counts::default(),
             identity_field: false,
             left_alone: Vec::new(),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
-fn broken_classes_fail_as_without_the_agent_and_are_counted_as_refused() {
+fn broken_classes_fail_as_without_the_agent_and_are_named_with_the_reason() {
     let plain = java(&["Broken"]);
     assert_eq!(plain.code(), Some(0), "{}", plain.stderr);
     assert_eq!(plain.stdout.matches("Error").count(), 5, "{}", plain.stdout);
@@ -23,7 +23,9 @@ fn broken_classes_fail_as_without_the_agent_and_are_counted_as_refused() {
         "unsupported class-file version",
     ] {
         assert!(
-            watched.stderr.contains(refused),
+            watched
+                .stderr
+                .contains(&format!("was not watched: {refused}")),
             "no {refused:?} in\n{}",
             watched.stderr
         );

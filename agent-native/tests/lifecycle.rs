@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{agent, assert_clean, assert_watched, java, racy};
+use common::{agent, assert_clean, assert_watched, java, out, racy};
 
 #[test]
 fn a_wrong_option_stops_the_jvm_and_names_the_right_one() {
@@ -32,7 +32,7 @@ fn detaching_at_the_start_is_refused() {
 #[test]
 fn the_summary_comes_whatever_way_the_program_ends() {
     for (way, status) in [("return", 0), ("exit", 7), ("halt", 7), ("throw", 1)] {
-        let run = java(&[&agent(way, ""), "Exits", way]);
+        let run = java(&[&agent(way, "verbose"), "Exits", way]);
         assert_eq!(
             (run.code(), run.stdout.as_str()),
             (Some(status), "out\n"),
@@ -45,7 +45,11 @@ fn the_summary_comes_whatever_way_the_program_ends() {
             "refused 0",
             "probes inserted",
             "rewriting took",
+            "redflag: recorded ",
             "self-check passed",
+            "JVM ",
+            "redflag: the report is in ",
+            "redflag: no findings.\n",
         ] {
             assert!(
                 run.stderr.contains(line),
@@ -54,6 +58,19 @@ fn the_summary_comes_whatever_way_the_program_ends() {
             );
         }
     }
+}
+
+#[test]
+fn by_default_only_the_findings_and_the_report_are_printed() {
+    let run = java(&[&agent("short", "live=off"), "Race"]);
+    let page = out("short").join("report.html");
+    let page = page.display();
+    let report =
+        format!("redflag: the report is in {page}, with the other formats next to it\nredflag: ");
+    let (before, verdict) = run.stderr.split_once(&report).unwrap_or_default();
+    assert_eq!(verdict, "3 races.\n", "{}", run.stderr);
+    assert!(before.starts_with("id  "), "{}", run.stderr);
+    assert!(!before.contains("redflag: "), "{}", run.stderr);
 }
 
 #[test]
@@ -85,7 +102,7 @@ fn classes_left_out_are_not_checked_but_their_locks_count() {
     assert_watched(&java(&[&agent("included", ""), "LeftOut"]), "2\n");
     assert_eq!(racy("included"), ["LeftOut$Guard.unguarded"]);
     let options = "exclude=LeftOut$Guard";
-    let run = java(&[&agent("left-out", options), "LeftOut"]);
+    let run = java(&[&agent("left-out", &format!("{options},verbose")), "LeftOut"]);
     assert_watched(&run, "2\n");
     let watched = run.stderr.contains("watched 1 classes in full");
     assert!(watched, "{}", run.stderr);

@@ -34,7 +34,7 @@ fn a_synchronized_hand_off_is_not_a_race() {
 
 #[test]
 fn classes_of_one_name_in_two_loaders_are_different_classes() {
-    let run = java(&[&agent("loaders", ""), "TwoLoaders"]);
+    let run = java(&[&agent("loaders", "verbose"), "TwoLoaders"]);
     assert_watched(&run, "done\n");
     let watched = run.stderr.contains("watched 4 classes in full");
     assert!(watched, "{}", run.stderr);

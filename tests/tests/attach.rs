@@ -5,11 +5,19 @@
 
 #[path = "attach/busy.rs"]
 mod busy;
+#[path = "attach/foreign.rs"]
+mod foreign;
 #[path = "attach/held.rs"]
 mod held;
+#[path = "attach/laps.rs"]
+mod laps;
+#[path = "attach/named.rs"]
+mod named;
 #[path = "attach/refusals.rs"]
 mod refusals;
 #[path = "attach/rounds.rs"]
 mod rounds;
 #[path = "attach/setup.rs"]
 mod setup;
+#[path = "attach/unseen.rs"]
+mod unseen;

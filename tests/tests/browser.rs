@@ -17,7 +17,12 @@ mod list;
 mod page;
 #[path = "browser/reports.rs"]
 mod reports;
+#[path = "../../analyzer/report/tests/support/rich.rs"]
+#[allow(dead_code, reason = "the tests of the report use other parts of it")]
+mod rich;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
 #[path = "browser/shop.rs"]
 mod shop;
+#[path = "browser/subjects.rs"]
+mod subjects;

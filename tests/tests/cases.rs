@@ -11,11 +11,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "cases/names.rs"]
+mod names;
 #[path = "cases/programs.rs"]
 mod programs;
 #[path = "cases/runs.rs"]
 mod runs;
 
+use names::Names;
 use programs::{Case, Mark};
 use redflag_harness::built::built;
 use redflag_harness::jdks;
@@ -28,7 +31,7 @@ use std::env;
 use std::process::Command;
 
 /// How many cases each folder has. A new case changes the number here; a lost one fails a test.
-const COUNTS: [(&str, usize); 3] = [("race", 266), ("clean", 321), ("predicted", 12)];
+const COUNTS: [(&str, usize); 3] = [("race", 266), ("clean", 322), ("predicted", 12)];
 
 #[test]
 fn programs_get_the_verdicts_of_their_folders() {
@@ -42,7 +45,10 @@ fn programs_get_the_verdicts_of_their_folders() {
         cases.extend(selected.map(|case| (case, check)));
     }
     let work = Work::prepare(cases.iter().map(|(case, _)| case));
-    let failures = in_parallel(&cases, |(case, check)| run(&work, case, *check)).concat();
+    let names = Names::default();
+    let run = |(case, check): &(Case, Check)| run((&work, &names), case, *check);
+    let mut failures = in_parallel(&cases, run).concat();
+    failures.extend(names.check());
     assert!(
         failures.is_empty(),
         "{} runs are not as expected:\n{}",
@@ -141,7 +147,7 @@ fn selected(case: &Case) -> bool {
 }
 
 /// Runs a case on all JDKs that can, and gives the failures.
-fn run(work: &Work, case: &Case, check: Check) -> Vec<String> {
+fn run((work, names): (&Work, &Names), case: &Case, check: Check) -> Vec<String> {
     let mut jdks = work.jdks_for(case).peekable();
     // Otherwise it was reported as missing when the cases were compiled.
     let Some(first) = jdks.peek() else {
@@ -157,6 +163,7 @@ fn run(work: &Work, case: &Case, check: Check) -> Vec<String> {
         for time in 0..repeat {
             let report = work.watched(jdk, case, &plain, time);
             let result = report.and_then(|report| {
+                names.add(&case.title, &report);
                 let checked = match programs::could_see(&report) {
                     true => check(case, &report),
                     false => Err("the run was blind".to_owned()),

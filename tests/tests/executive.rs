@@ -34,7 +34,7 @@ fn racy_variant_has_the_marked_races_by_happens_before_and_by_racer() {
         for finding in &report.findings {
             assert_eq!(finding.detector, Detector::HB);
             assert_eq!(finding.also, [Detector::RACER], "{}", finding.id);
-            assert_eq!(finding.cause, None, "{}", finding.id);
+            assert_eq!(finding.cause(), None, "{}", finding.id);
         }
     });
 }

@@ -159,9 +159,10 @@ fn check_tests(at: &str, report: &Report, expected: &[Expected]) {
         .collect();
     let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for finding in &report.findings {
-        let class = finding.variable.class.as_str();
+        let variable = &finding.race().unwrap().variable;
+        let class = variable.class.as_str();
         if classes.contains(class) {
-            let field = finding.variable.field.as_deref().unwrap();
+            let field = variable.field.as_deref().unwrap();
             found.insert(format!("{class}.{field}"), names(at, finding));
         }
     }
@@ -179,8 +180,9 @@ fn names<'a>(at: &str, finding: &'a Finding) -> BTreeSet<&'a str> {
         .unwrap_or("none")
         .split(" and ")
         .collect();
-    let older = finding.variable.field.as_deref() == Some(OLDER);
-    let sides = finding.accesses.iter().map(|side| side.test.as_deref());
+    let race = finding.race().unwrap();
+    let older = race.variable.field.as_deref() == Some(OLDER);
+    let sides = race.pair.accesses.iter().map(|side| side.test.as_deref());
     let sides = sides.filter(|test| !older || test.is_some());
     let sides: BTreeSet<&str> = sides.map(|test| test.unwrap_or("none")).collect();
     assert_eq!(sides, whole, "{at}: {finding:?}");

@@ -23,61 +23,68 @@ const JUPITER: &[Expected] = &[
     (
         "shop.KindsTest#races",
         &[
-            "1 race in shop.KindsTest#races\n",
-            "shop.KindsTest.own (int)",
+            " race on field shop.KindsTest.own (int): ",
+            "\n\tat shop.KindsTest.lambda$races$",
+            "\n\tat shop.KindsTest.races(KindsTest.java:",
+            "\nCaused by: redflag.junit.OtherThread: the other access, ",
+            ", holding no lock\nin test shop.KindsTest#races\nNeither thread holds a lock",
+            "\n\tat java.lang.Thread.run(Thread.java:",
         ],
     ),
     (
         "shop.KindsTest#racesInGrandchild",
         &[
-            "1 race in",
             "KindsTest.deep",
             "in test shop.KindsTest#racesInGrandchild\n",
         ],
     ),
     (
         "shop.KindsTest#racesWithTwo(int)[2]",
-        &["1 race in", "in test shop.KindsTest#racesWithTwo[2]\n"],
+        &["in test shop.KindsTest#racesWithTwo[2]\n"],
+    ),
+    (
+        "shop.KindsTest#racesEachTime(int)[1]",
+        &["by \"first\"", "in test shop.KindsTest#racesEachTime[1]\n"],
+    ),
+    (
+        "shop.KindsTest#racesEachTime(int)[2]",
+        &["by \"second\"", "in test shop.KindsTest#racesEachTime[2]\n"],
     ),
     (
         "shop.KindsTest#racesAtTheEnds(RepetitionInfo)[1]",
-        &["1 race in shop.KindsTest#racesAtTheEnds[1]\n"],
+        &["in test shop.KindsTest#racesAtTheEnds[1]\n"],
     ),
     (
         "shop.KindsTest#racesAtTheEnds(RepetitionInfo)[3]",
-        &["1 race in shop.KindsTest#racesAtTheEnds[3]\n"],
+        &["in test shop.KindsTest#racesAtTheEnds[3]\n"],
     ),
     (
         "shop.KindsTest#makesTests()[2][2]",
-        &["1 race in", "in test shop.KindsTest#makesTests[2][2]\n"],
+        &["in test shop.KindsTest#makesTests[2][2]\n"],
     ),
     (
         "shop.KindsTest#racesInTime(int)[1]",
-        &["1 race in", "in test shop.KindsTest#racesInTime[1]\n"],
+        &["in test shop.KindsTest#racesInTime[1]\n"],
     ),
     (
         "shop.KindsTest$Inside#races",
-        &["1 race in", "in test shop.KindsTest$Inside#races\n"],
+        &["in test shop.KindsTest$Inside#races\n"],
     ),
     (
         "shop.SharingTest#racesInPool",
-        &["1 race in", "in test shop.SharingTest#racesInPool\n"],
+        &["in test shop.SharingTest#racesInPool\n"],
     ),
     (
         "shop.SharingTest#racesInPoolToo",
-        &["1 race in", "in test shop.SharingTest#racesInPoolToo\n"],
+        &["in test shop.SharingTest#racesInPoolToo\n"],
     ),
     (
         "shop.SharingTest#meets",
-        &[
-            "1 race in",
-            "shop.SharingTest#leaves",
-            "shop.SharingTest#meets",
-        ],
+        &["shop.SharingTest#leaves", "shop.SharingTest#meets"],
     ),
     (
         "shop.OneTest#racesBesideTheOther",
-        &["1 race in", "in test shop.OneTest#racesBesideTheOther\n"],
+        &["in test shop.OneTest#racesBesideTheOther\n"],
     ),
     (
         "shop.AnnotatedTest#missesTheExpected",
@@ -89,7 +96,7 @@ const JUPITER: &[Expected] = &[
     ),
     (
         "shop.AnnotatedTest#mustNotBePredicted",
-        &["1 predicted race in", "AnnotatedTest.predictedToo"],
+        &[" predicted race on field shop.AnnotatedTest.predictedToo (int): "],
     ),
     (
         "shop.DyingTest#dies",
@@ -99,7 +106,8 @@ const JUPITER: &[Expected] = &[
     (
         "shop.LateTest#",
         &[
-            "2 races in",
+            "found after the tests of shop.LateTest had ended: 2 races, first RF-",
+            "\tSuppressed: redflag.junit.RaceError: RF-",
             "in test shop.LateTest#racesBefore\n",
             "in test shop.LateTest#leavesTwo\n",
         ],
@@ -112,15 +120,16 @@ const BY_LISTENER: &str = "Test mechanism#";
 const JUNIT4: &[Expected] = &[
     (
         BY_LISTENER,
-        &["1 race in old.ListenedTest#races\n", "old.ListenedTest.own"],
+        &[
+            "in old.ListenedTest#races: RF-",
+            " race on field old.ListenedTest.own (int): ",
+            "\nCaused by: redflag.junit.OtherThread: the other access, ",
+        ],
     ),
-    (
-        "old.RuleTest#races",
-        &["1 race in", "in test old.RuleTest#races\n"],
-    ),
+    ("old.RuleTest#races", &["in test old.RuleTest#races\n"]),
     (
         "old.RuleTest#racesInTime",
-        &["1 race in", "in test old.RuleTest#racesInTime\n"],
+        &["in test old.RuleTest#racesInTime\n"],
     ),
     (
         "old.RuleTest#missesTheExpected",
@@ -132,7 +141,7 @@ const JUNIT4: &[Expected] = &[
     ),
     (
         "old.ParametersTest#racesWithOne[1]",
-        &["1 race in", "in test old.ParametersTest#racesWithOne[1]\n"],
+        &["in test old.ParametersTest#racesWithOne[1]\n"],
     ),
 ];
 
@@ -203,12 +212,24 @@ fn runs() -> std::ops::Range<u32> {
     0..asked.map_or(1, |number| number.parse().unwrap())
 }
 
-/// Compares the tests that failed, and looks for what each message must say.
+/// Compares the tests that failed, and looks for what each message must say. A message is one line, and then there are frames.
 fn check(failed: &BTreeMap<String, String>, expected: &[Expected]) {
     let names: Vec<&str> = failed.keys().map(String::as_str).collect();
     let mut wanted: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();
     wanted.sort_unstable();
     assert_eq!(names, wanted, "{failed:#?}");
+    for (name, message) in failed {
+        let mut lines = message.lines();
+        let first = lines.next().unwrap();
+        let begins = first.starts_with("redflag.junit.");
+        assert!(begins, "{name}: {message}");
+        let has_frames = lines.next().is_some_and(|line| line.starts_with("\tat "));
+        assert_eq!(
+            has_frames,
+            first.contains(" race on field "),
+            "{name}: {message}"
+        );
+    }
     for (name, parts) in expected {
         for part in *parts {
             let message = &failed[*name];

@@ -6,6 +6,8 @@
 
 #[path = "stress/endings.rs"]
 mod endings;
+#[path = "stress/full_disk.rs"]
+mod full_disk;
 #[path = "stress/kills.rs"]
 mod kills;
 #[path = "stress/many.rs"]

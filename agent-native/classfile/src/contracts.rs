@@ -47,8 +47,8 @@ impl Contracts {
     }
 
     /// Whether objects of exactly this class (with slashes) have contents that no lock of theirs guards.
-    pub fn has_contract(&self, class: &str) -> bool {
-        self.unguarded.contains(class.as_bytes())
+    pub fn has_contract(&self, class: impl AsRef<[u8]>) -> bool {
+        self.unguarded.contains(class.as_ref())
     }
 
     /// What a call does to the object's contents. The class (with slashes) is the one that the instruction names.

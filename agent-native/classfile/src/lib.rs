@@ -5,6 +5,7 @@
 //! A class is rewritten wholly or left as it was with one [`Refusal`]; a single method that would grow past the JVM's
 //! limits is left alone and listed in [`Rewritten::left_alone`].
 
+mod accessors;
 mod annotations;
 mod asm;
 mod body;
@@ -21,6 +22,7 @@ mod handler_copies;
 mod layout;
 mod opcode;
 mod operand_facts;
+mod origins;
 mod pool;
 mod probe;
 mod reader;
@@ -91,6 +93,11 @@ pub trait World {
         None
     }
 
+    /// Whether a contract makes calls on objects of this class (with slashes) accesses to their contents.
+    fn has_contract(&self, _class: &[u8]) -> bool {
+        false
+    }
+
     /// Gives out `count` consecutive site numbers and returns the first, or none if there are not enough of them left.
     fn allocate_sites(&self, _count: u32) -> Option<u32> {
         Some(0)
@@ -106,6 +113,10 @@ impl World for NoWorld {}
 impl World for Contracts {
     fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
         self.call(class, method, descriptor)
+    }
+
+    fn has_contract(&self, class: &[u8]) -> bool {
+        Contracts::has_contract(self, class)
     }
 }
 
@@ -134,6 +145,9 @@ pub struct Site {
     pub line: u16,
     /// The field or called method that the instruction names.
     pub target: Target,
+    /// The field from which the object that is accessed, called or locked was loaded, or into which the method stores an object
+    /// that it allocates: index into [`Rewritten::owners`].
+    pub owner: Option<u16>,
 }
 
 /// What the instruction at a site names.
@@ -168,6 +182,8 @@ pub struct Method {
     pub name: String,
     /// Descriptor.
     pub descriptor: String,
+    /// Whether it does nothing but read or write a field.
+    pub is_accessor: bool,
 }
 
 /// A class with probes.
@@ -185,6 +201,8 @@ pub struct Rewritten {
     pub sites: Vec<Site>,
     /// Methods that sites refer to.
     pub methods: Vec<Method>,
+    /// Fields that sites refer to as owners.
+    pub owners: Vec<Target>,
     /// Probes inserted.
     pub counts: Counts,
     /// Whether the identity field was added.

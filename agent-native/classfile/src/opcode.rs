@@ -17,6 +17,7 @@ pub(crate) const ALOAD_3: u8 = 0x2d;
 pub(crate) const IALOAD: u8 = 0x2e;
 pub(crate) const LALOAD: u8 = 0x2f;
 pub(crate) const DALOAD: u8 = 0x31;
+pub(crate) const AALOAD: u8 = 0x32;
 pub(crate) const SALOAD: u8 = 0x35;
 pub(crate) const ISTORE: u8 = 0x36;
 pub(crate) const ASTORE: u8 = 0x3a;

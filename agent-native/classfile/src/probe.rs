@@ -174,6 +174,8 @@ probes! {
     HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
     /// When a thread's exception is uncaught: the thread, the exception.
     Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
+    /// After an array was made, or an object of the JDK that is a lock or has contents.
+    Allocated = "allocated" "(Ljava/lang/Object;I)V", Allocation;
 }
 
 /// What a probe watches, for the summary.
@@ -195,6 +197,8 @@ pub enum Group {
     Publication,
     /// Which test runs.
     Test,
+    /// Where arrays, locks and JDK objects are allocated.
+    Allocation,
 }
 
 /// How many probes of each kind were inserted.

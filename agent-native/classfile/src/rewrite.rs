@@ -7,6 +7,7 @@ use crate::class::{ACC_INTERFACE, ACC_MODULE, Class, Member, text};
 use crate::code::Code;
 use crate::opcode::{LDC_W, SIPUSH};
 use crate::operand_facts::OperandFacts;
+use crate::origins::{self, Origins};
 use crate::pool::{Pool, put_attribute};
 use crate::reader::put_u2;
 use crate::weave::{Weaver, weave};
@@ -84,19 +85,21 @@ fn rewrite_method<'a>(
     } else {
         mode
     };
-    // Only the program's own methods need facts.
-    let facts = if weaver.of_program {
-        OperandFacts::of(
+    // Only the program's own methods need facts and names.
+    let (facts, origins) = if weaver.of_program {
+        let facts = OperandFacts::of(
             &code,
             (weaver.class.name, method),
             &weaver.pool,
             &weaver.bootstraps,
-        )?
+        )?;
+        (facts, Origins::of(&code, &weaver.pool))
     } else {
-        OperandFacts::default()
+        Default::default()
     };
     let limits = left_alone.len();
-    let body = weave_within_limits(weaver, method, (&code, &facts), first, left_alone)?;
+    let about = (&code, &facts, &origins);
+    let body = weave_within_limits(weaver, method, about, first, left_alone)?;
     if weaver.of_program {
         let left = left_alone.len() > limits;
         field_writes::report(weaver, method, (&code, &facts), left)?;
@@ -108,7 +111,7 @@ fn rewrite_method<'a>(
 fn weave_within_limits<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    (code, facts): (&Code<'a>, &OperandFacts),
+    about: (&Code<'a>, &OperandFacts, &Origins),
     first: Mode,
     left_alone: &mut Vec<LeftAlone>,
 ) -> Result<Option<Asm>, Refusal> {
@@ -118,13 +121,13 @@ fn weave_within_limits<'a>(
         .take(if first == Mode::Full { 2 } else { 1 })
     {
         let checkpoint = weaver.checkpoint();
-        let Some(woven) = weave(weaver, method, (code, facts), mode)? else {
+        let Some(woven) = weave(weaver, method, about, mode)? else {
             if let Some(why) = failed {
                 left_alone.push(note(method, why, true));
             }
             return Ok(None);
         };
-        match lay_out(weaver, method, code, &woven) {
+        match lay_out(weaver, method, about.0, &woven) {
             Ok(body) => {
                 if let Some(why) = failed {
                     left_alone.push(note(method, why, true));
@@ -175,6 +178,7 @@ fn assemble(
             first.ok_or(Refusal::TooManySites)?
         }
     };
+    let owners = origins::owners(&mut weaver.sites, &weaver.origins, &weaver.pool);
     for code in codes.iter_mut().flatten() {
         number_sites(code, first_site, &mut weaver.pool)?;
     }
@@ -212,6 +216,7 @@ fn assemble(
         first_site,
         sites: weaver.sites,
         methods: weaver.methods,
+        owners,
         counts: weaver.counts,
         identity_field,
         left_alone,

@@ -1,9 +1,10 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
 //! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls that are treated specially),
-//! `handles`, `locks`, `bounds` (where a method starts and ends) and `publish` (where a private object may escape). A
-//! comment at each inserted sequence shows the operand stack.
+//! `handles`, `locks`, `allocations`, `bounds` (where a method starts and ends) and `publish` (where a private object may
+//! escape). A comment at each inserted sequence shows the operand stack.
 
+mod allocations;
 mod arrays;
 mod bounds;
 mod calls;
@@ -15,6 +16,7 @@ mod ranges;
 
 use std::collections::HashMap;
 
+use crate::accessors::is_accessor;
 use crate::asm::Asm;
 use crate::class::{Class, Member, text};
 use crate::code::Code;
@@ -22,8 +24,9 @@ use crate::construction::Construction;
 use crate::layout::{Patch, Patches};
 use crate::opcode::*;
 use crate::operand_facts::OperandFacts;
+use crate::origins::{Origin, Origins};
 use crate::pool::{self, Pool};
-use crate::probe::{Counts, Probe, SHIM_CLASS};
+use crate::probe::{Counts, Group, Probe, SHIM_CLASS};
 use crate::tables::read_lines;
 use crate::{Method, Mode, Refusal, Site, Target, World};
 
@@ -47,6 +50,8 @@ pub(crate) struct Weaver<'w, 'a> {
     /// Which other classes are watched, as the world has answered.
     watched: HashMap<&'a [u8], bool>,
     pub sites: Vec<Site>,
+    /// Of each site's object.
+    pub origins: Vec<Origin>,
     pub methods: Vec<Method>,
     pub counts: Counts,
 }
@@ -78,6 +83,7 @@ impl<'w, 'a> Weaver<'w, 'a> {
             super_keeps_this: !plain && !super_is_watched,
             watched: HashMap::new(),
             sites: Vec::new(),
+            origins: Vec::new(),
             methods: Vec::new(),
             counts: Counts::default(),
         }
@@ -104,6 +110,7 @@ impl<'w, 'a> Weaver<'w, 'a> {
     pub fn roll_back(&mut self, to: &Checkpoint) {
         self.pool.roll_back(to.pool);
         self.sites.truncate(to.sites);
+        self.origins.truncate(to.sites);
         self.methods.truncate(to.methods);
         self.counts = to.counts.clone();
     }
@@ -128,6 +135,8 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
     pub mode: Mode,
     /// Facts about the operands.
     pub facts: &'m OperandFacts,
+    /// Where the objects of its instructions come from.
+    origins: &'m Origins,
     woven: Woven,
     /// What happens to `this` before `super()`; `None` if unknown.
     construction: Option<Construction>,
@@ -141,7 +150,7 @@ pub(crate) struct MethodWeaver<'m, 'w, 'a> {
 pub(crate) fn weave<'a>(
     weaver: &mut Weaver<'_, 'a>,
     method: &Member<'a>,
-    (code, facts): (&Code<'a>, &OperandFacts),
+    (code, facts, origins): (&Code<'a>, &OperandFacts, &Origins),
     mode: Mode,
 ) -> Result<Option<Woven>, Refusal> {
     let publishes_this = mode == Mode::Full || weaver.of_program;
@@ -169,6 +178,7 @@ pub(crate) fn weave<'a>(
         code,
         mode,
         facts,
+        origins,
         woven,
         construction,
         jacoco,
@@ -202,6 +212,8 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             IASTORE..=SASTORE => self.array_store(at),
             MONITORENTER | MONITOREXIT => self.monitor_instruction(at),
             INVOKEVIRTUAL..=INVOKEINTERFACE => {
+                // After the call, the probes inserted first run last: when the operands that others keep are gone.
+                self.allocated(at)?;
                 // The probes inserted first run first, and may use locals that others need later.
                 if self.mode == Mode::Full {
                     self.arguments(at)?;
@@ -218,6 +230,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 }
                 self.dynamic_handle(at)
             }
+            NEWARRAY | ANEWARRAY | MULTIANEWARRAY => self.allocated(at),
             ARETURN if self.mode == Mode::Full => self.returned(at),
             _ => Ok(()),
         }
@@ -285,7 +298,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             bci,
             line,
             target,
+            owner: None,
         });
+        self.weaver.origins.push(self.origin(probe, at));
         self.weaver.counts.add(probe);
         let site = self.weaver.sites.len() as u32 - 1;
         let pool = &mut self.weaver.pool;
@@ -297,6 +312,25 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         Ok(())
     }
 
+    /// Where the object of a probe comes from.
+    fn origin(&self, probe: Probe, at: usize) -> Origin {
+        let is_of_instruction = match probe {
+            Probe::Allocated => return self.origins.allocated(at).unwrap_or_default(),
+            Probe::MonitorEnter | Probe::MonitorExit | Probe::HeldEnter | Probe::HeldExit => {
+                // Those of a synchronized method are at its bounds.
+                matches!(self.code.insns[at].op, MONITORENTER | MONITOREXIT)
+            }
+            _ => matches!(
+                probe.group(),
+                Group::Access | Group::Monitor | Group::Volatile | Group::Atomic
+            ),
+        };
+        match is_of_instruction {
+            true => self.origins.object(at),
+            false => Origin::Unknown,
+        }
+    }
+
     /// Lists the method among those with inserted code.
     fn register(&mut self) {
         if !self.used {
@@ -304,6 +338,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             let method = Method {
                 name: text(self.method.name),
                 descriptor: text(self.method.descriptor),
+                is_accessor: is_accessor(self.method, self.code, &self.weaver.pool),
             };
             self.weaver.methods.push(method);
         }
@@ -316,7 +351,7 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
 }
 
 /// A field or method reference as a site's target.
-fn field_target(member: pool::Member) -> Target {
+pub(crate) fn field_target(member: pool::Member) -> Target {
     Target::Field {
         class: text(member.class),
         name: text(member.name),

@@ -127,7 +127,8 @@ fn string_builder_that_becomes_a_string_has_no_probe() {
 
 #[test]
 fn string_builder_that_goes_elsewhere_has_probes_from_the_start() {
-    let built = "new; dup; invokespecial <init>; 0; dup2; pop; contents; invokevirtual append; ";
+    const NEW: &str = "new; dup; invokespecial <init>; dup; allocated";
+    let built = &format!("{NEW}; 0; dup2; pop; contents; invokevirtual append; ");
     // astore_1
     builds(|sample| sample.op(&[0x4c])).is(FULL, &format!("{built}0x4c; return"));
     let keep = ["java/lib/Jdk", "keep", "(Ljava/lang/StringBuilder;)V"];
@@ -150,6 +151,6 @@ fn string_builder_that_goes_elsewhere_has_probes_from_the_start() {
         let made = sample.op(&[0x57]).new_object(class).op(&[0x59]);
         made.at(0xb7, METHOD, [class, "<init>", "()V"]).op(&[0x4c])
     };
-    let both = format!("{built}pop; new; dup; invokespecial <init>; 0x4c; return");
+    let both = format!("{built}pop; {NEW}; 0x4c; return");
     builds(another).is(FULL, &both);
 }

@@ -89,7 +89,7 @@ fn array_copy_has_a_probe_after_it() {
 #[test]
 fn the_probe_of_a_cloned_array_gets_the_original() {
     let clone = |class| calls(0xb6, [class, "clone", "()Ljava/lang/Object;"], &[0x57]);
-    let expected = "a0; dup; invokevirtual clone; swap; arrayCloned; pop; return";
+    let expected = "a0; dup; invokevirtual clone; swap; arrayCloned; dup; allocated; pop; return";
     clone("[I").is(FULL, expected);
     clone("[Ljava/lang/String;").is(FULL, expected);
     clone("[I").is(JDK, "a0; invokevirtual clone; pop; return");
@@ -113,7 +113,7 @@ fn the_probe_of_a_range_follows_the_call() {
     call("copyOf", &[0x04], "([II)[I", &[0x57]).is(
         FULL,
         "a0; 1; istore 11; astore 10; aload 10; iload 11; invokestatic copyOf; aload 10; 0; iload 11; \
-         rangeRead; null; astore 10; pop; return",
+         rangeRead; null; astore 10; dup; allocated; pop; return",
     );
     call("fill", &[0x03, 0x04, 0x04], "([IIII)V", &[]).is(
         FULL,

@@ -19,7 +19,7 @@ pub use advice::thread_safe_alternative;
 pub use calls::{Call, LockCall, Range, array_range, call, lock_call};
 pub use fences::ordered_by_fences;
 pub use hooks::{Event, Hook, hooks, makes_field_accessors};
-pub use locks::{has_two_sides, is_concurrent_class, lock_name};
+pub use locks::{has_two_sides, is_concurrent_class, is_lock_class, is_lock_state, lock_name};
 pub use packages::is_jdk_class;
 pub use scope::{Treatment, matters_early, treatment};
 pub use tasks::{is_pool_loop, takes_task};

@@ -10,6 +10,22 @@ pub fn is_concurrent_class(class: &str) -> bool {
     class.starts_with(CONCURRENT)
 }
 
+/// Whether programs lock objects of exactly this class (with slashes), which does not say what they guard.
+pub fn is_lock_class(class: &[u8]) -> bool {
+    matches!(
+        class,
+        b"java/lang/Object"
+            | b"java/util/concurrent/locks/ReentrantLock"
+            | b"java/util/concurrent/locks/ReentrantReadWriteLock"
+    )
+}
+
+/// Whether a class is that of the object in which such a lock has its state.
+pub fn is_lock_state(class: &str) -> bool {
+    let lock = class.strip_prefix("java.util.concurrent.locks.Reentrant");
+    lock.is_some_and(|lock| lock.starts_with("Lock$") || lock.starts_with("ReadWriteLock$"))
+}
+
 /// The name of a lock's class as programmers use it: the outer class of one that keeps the state, without its package if that
 /// is `java.util.concurrent`.
 pub fn lock_name(class: &str) -> &str {

@@ -8,7 +8,10 @@ use crate::site::{
     SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
 };
 use crate::thread::{FIRST_OWNER, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
-use crate::{Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, TestQuery};
+use crate::{
+    ANSWER_VERSION, Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, STACKS_ENDED,
+    TestQuery,
+};
 use redflag_classfile::Probe;
 use redflag_ring as ring;
 use redflag_trace::wire::{self, Op};
@@ -247,6 +250,7 @@ fn thread_flags() -> Vec<Constant> {
         int("THREAD_WAITING", THREAD_WAITING),
         int("THREAD_MUTED", THREAD_MUTED),
         int("VERSION_BITS", VERSION_BITS),
+        long("STACKS_ENDED", STACKS_ENDED),
     ]
 }
 
@@ -270,15 +274,15 @@ fn addresses() -> Vec<Constant> {
 }
 
 fn queries() -> Vec<Constant> {
+    let version = long("ANSWER_VERSION", ANSWER_VERSION);
     let queries = TestQuery::ALL.into_iter();
-    queries
-        .map(|query| {
-            long(
-                &format!("QUERY_{}", upper(&format!("{query:?}"))),
-                query as i64,
-            )
-        })
-        .collect()
+    let queries = queries.map(|query| {
+        long(
+            &format!("QUERY_{}", upper(&format!("{query:?}"))),
+            query as i64,
+        )
+    });
+    queries.chain([version]).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,9 @@
 
 use crate::site::{CLASS_BITS, ID_FIELD_BITS, id_field};
 
+/// What the budget of [`Address::StackBudget`] is at most, once no more stacks are to be taken.
+pub const STACKS_ENDED: i64 = i64::MIN / 2;
+
 /// Memory that the native side owns and the shim uses through its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -14,15 +17,18 @@ pub enum Address {
     Lock = 2,
     /// A number for each group of volatile variables, counted up at every release.
     Versions = 3,
+    /// For how many nanoseconds stacks may be taken; none are taken while it is not positive.
+    StackBudget = 4,
 }
 
 impl Address {
     /// All of them.
-    pub const ALL: [Address; 4] = [
+    pub const ALL: [Address; 5] = [
         Address::Sequence,
         Address::LateWrites,
         Address::Lock,
         Address::Versions,
+        Address::StackBudget,
     ];
 
     /// The address with this number.

@@ -7,6 +7,8 @@ use redflag_trace::wire::{Class, Op};
 pub(crate) struct Shape {
     pub words: u8,
     pub sync: bool,
+    /// Whether it counts as an access.
+    pub counted: bool,
 }
 
 /// The shapes by the lowest byte of a record's first word. None for what never occurs in a ring.
@@ -17,13 +19,17 @@ impl Shapes {
     pub fn new() -> Shapes {
         Shapes(std::array::from_fn(|code| {
             let op = Op::of(code as u64)?;
-            let sync = match op.class() {
-                Class::Access | Class::Lock => false,
-                Class::Sync => true,
+            let (sync, counted) = match op.class() {
+                Class::Access | Class::Lock => (false, true),
+                Class::Evidence => (false, false),
+                Class::Sync => (true, false),
                 Class::Table => return None,
             };
-            let words = op.words() as u8;
-            Some(Shape { words, sync })
+            Some(Shape {
+                words: op.words() as u8,
+                sync,
+                counted,
+            })
         }))
     }
 

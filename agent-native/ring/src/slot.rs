@@ -142,7 +142,7 @@ impl<K: Copy> Slot<K> {
                     return Some(Next::Sync(number));
                 }
                 out.round.syncs += 1;
-            } else {
+            } else if shape.counted {
                 out.round.accesses += 1;
             }
             out.run.push(first);

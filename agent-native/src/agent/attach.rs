@@ -9,7 +9,7 @@ use crate::jvm::{Capability, Env, Notification, Object, plain_class_name};
 use crate::lock::lock;
 use crate::options::Options;
 use crate::rewrite::{contracts_file, retransform, scope};
-use redflag_classfile::IDENTITY_FIELD;
+use redflag_classfile::{IDENTITY_FIELD, Mode};
 use std::sync::atomic::Ordering;
 
 impl Agent {
@@ -42,7 +42,22 @@ impl Agent {
             retransform::in_slices(env, &self.rewriter, &self.loaded_in_scope(env, |_| true));
         lock(&self.rewriter.tally).unmodifiable += kept;
         self.recorder.set_all_probes();
+        self.find_old_code(env);
         Ok(())
+    }
+
+    /// Finds the threads that run old code of the program. One that never leaves it meets no probe, so that only its stack
+    /// shows it. No thread enters old code from now on.
+    fn find_old_code(&self, env: &Env<'_>) {
+        let options = self.rewriter.options();
+        let threads = env.jvm.threads_in_old_code(env, |class| {
+            let signature = env.jvm.signature(class).unwrap_or_default();
+            let loader = self.rewriter.loader_kind(env, env.jvm.loader(env, class));
+            let mode =
+                plain_class_name(&signature).map(|name| scope::decide(&options, name, loader));
+            matches!(mode, Some(Ok(Mode::Full)))
+        });
+        self.recorder.in_old_code(env, &threads);
     }
 
     /// Writes the report, prints the summary and takes the probes out again.

@@ -38,7 +38,8 @@ fn loss(capability: Capability, feature: u16) -> Option<&'static str> {
         Capability::Retransform => Some(
             "this JVM does not let loaded classes be rewritten: the JDK's synchronization is not watched",
         ),
-        Capability::RetransformAny => None,
+        // Without it, a thread that only waited counts as one that ran.
+        Capability::RetransformAny | Capability::CpuTime => None,
         Capability::Tags => Some("this JVM does not tag objects: nothing is recorded"),
         Capability::ObjectFree => {
             Some("this JVM does not report freed objects: memory use will grow")

@@ -2,43 +2,80 @@
 //! printed.
 
 use super::Agent;
+use super::run_info::Program;
 use crate::jvm::{Env, Jvm};
 use crate::lock::lock;
 use crate::options::Options;
 use crate::record::{Recording, Session, names_of};
 use crate::say::{print, say};
 use redflag_detect::Engine;
-use redflag_report::{JvmRecord, MergeClaim, Policy, ReportError, RunInfo, Sources, merge_after};
+use redflag_report::{
+    JvmRecord, Look, MergeClaim, Policy, Report, ReportError, ReportPlace, Sources, Terminal,
+    merge_after, page, to_terminal, to_text,
+};
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::Path;
 
 /// Ends recording, writes the report and prints the summary.
 pub fn finish(env: &Env<'_>, agent: &'static Agent) {
+    agent.recorder.leave_out_waiting(env);
     agent.end(env);
     let options = agent.rewriter.options();
-    let mut recorded = String::new();
+    let mut ended = Ended::default();
     if let Some(session) = agent.recorder.stop() {
         match report(env.jvm, agent, &session, &options) {
-            Ok(text) => recorded = text,
+            Ok(end) => ended = end,
             Err(why) => say(&why),
         }
     }
-    if options.summary {
+    if options.verbose {
         let text = lock(&agent.rewriter.tally).summary();
-        print(&format!("{text}{recorded}"));
+        print(&format!("{text}{}", ended.recorded));
+    }
+    if options.verbose || options.summary && !agent.self_check.passed() {
         say(&agent.self_check.verdict());
+    }
+    if let (true, Some(report)) = (options.summary, &ended.report) {
+        print(&findings(report, &options));
     }
 }
 
-/// Writes the files that were asked for. Returns lines for the summary.
+/// What is printed at the end.
+#[derive(Default)]
+struct Ended {
+    /// The merged report, unless a command waits to print it.
+    report: Option<Report>,
+    /// What was recorded.
+    recorded: String,
+}
+
+/// The findings of all JVMs so far, and where the report is. The first races were printed when they were found.
+fn findings(report: &Report, options: &Options) -> String {
+    let out = std::path::absolute(&options.out).unwrap_or_else(|_| options.out.clone());
+    let place = format!("redflag: {}", page(&out));
+    let terminal = Terminal {
+        place: Some(&place),
+        in_full: false,
+        verbose: options.verbose,
+    };
+    let look = Look {
+        place: match options.out == Options::default().out {
+            true => ReportPlace::Default,
+            false => ReportPlace::directories(Path::new("redflag"), &[&options.out]),
+        },
+        ..Look::plain()
+    };
+    to_terminal(report, &look, &terminal)
+}
+
+/// Writes the files that were asked for. Returns what is printed at the end.
 fn report(
     jvm: &Jvm,
     agent: &'static Agent,
     session: &Session,
     options: &Options,
-) -> Result<String, String> {
+) -> Result<Ended, String> {
     let Some(mut outcome) = session.finish() else {
         agent
             .self_check
@@ -56,87 +93,81 @@ fn report(
         .as_ref()
         .map(Engine::findings)
         .unwrap_or_default();
-    let run = run_info(jvm, agent, session, &outcome);
+    let run = Program::of(jvm).run(agent, session, &outcome.counts, outcome.engine.as_ref());
     if let Some(error) = outcome.trace.finish(&run.to_summary()) {
         say(&format!("the trace is not whole: {error}"));
     }
-    if let Some(file) = &options.stats {
-        let text = figures(session, &outcome);
-        std::fs::write(file, text).map_err(|error| {
-            format!(
-                "the figures could not be written to {}: {error}",
-                file.display()
-            )
-        })?;
-    }
     let tables = names_of(&session.names, &findings);
-    let record = JvmRecord::of(&run, &findings, &tables);
-    write(&record, &options.out).map_err(|error| {
-        format!(
-            "the report could not be written to {}: {error}",
-            options.out.display()
-        )
-    })?;
-    Ok(recorded(session, &outcome))
+    let written = write(&JvmRecord::of(&run, &findings, &tables), options);
+    drop(outcome.partial.take());
+    if let Some(file) = &options.stats {
+        write_stats(file, session, &outcome)?;
+    }
+    Ok(Ended {
+        report: written?,
+        recorded: recorded(session, &outcome),
+    })
 }
 
-/// Writes the record of this JVM, and merges all records unless a command waits to do so. No suppressions or baseline
-/// apply. Sources are searched below the working directory.
-fn write(record: &JvmRecord, out: &Path) -> Result<(), ReportError> {
-    record.write(out)?;
-    if MergeClaim::is_held(out) {
-        return Ok(());
-    }
+/// Writes the record of this JVM, and merges all records unless a command waits to do so; returns the merged report. No suppressions
+/// or baseline apply. Sources are searched below the working directory. If a file cannot be written, the findings are printed instead.
+fn write(record: &JvmRecord, options: &Options) -> Result<Option<Report>, String> {
+    let out = &options.out;
+    let written = record
+        .write(out)
+        .map_err(|error| Box::new((record.report().clone(), error)));
+    let merged = written.and_then(|()| match MergeClaim::is_held(out) {
+        true => Ok(None),
+        false => merge_own(record, options).map(Some),
+    });
+    merged.map_err(|unwritten| {
+        let (report, error) = *unwritten;
+        let look = Look {
+            place: ReportPlace::Nowhere,
+            ..Look::plain()
+        };
+        print(&to_text(&report, &look));
+        let out = out.display();
+        format!("the report could not be written to {out}: {error}")
+    })
+}
+
+/// Merges all records; if that fails, returns the report as far as it is known.
+fn merge_own(record: &JvmRecord, options: &Options) -> Result<Report, Box<(Report, ReportError)>> {
     let here = std::env::current_dir().unwrap_or_default();
     let sources = Sources::new(&here, &[]);
-    merge_after(record, out, &Policy::default(), &sources).map(drop)
-}
-
-fn run_info(jvm: &Jvm, agent: &Agent, session: &Session, outcome: &Recording) -> RunInfo {
-    let tally = lock(&agent.rewriter.tally);
-    let refused = tally.refused.iter();
-    RunInfo {
-        pid: std::process::id(),
-        command: jvm.property("sun.java.command").unwrap_or_default(),
-        jdk: jvm.property("java.vm.version").unwrap_or_default(),
-        watched_classes: tally.full,
-        refused: refused
-            .map(|(class, why)| (class.replace('/', "."), why.to_string()))
-            .collect(),
-        self_check: agent.self_check.passed(),
-        events: outcome.counts.accesses + outcome.counts.synchronizations,
-        dropped_accesses: session.unlinked_sites(),
-        forgotten: outcome.engine.as_ref().map_or(0, Engine::forgotten),
-        unrecorded_threads: session.threads().unrecorded(),
+    let policy = Policy {
+        own: options.own.clone(),
+        ..Policy::default()
+    };
+    let merged = merge_after(record, &options.out, &policy, &sources)
+        .map_err(|error| Box::new((record.report().clone(), error)))?;
+    let report = merged.report;
+    match merged.stored {
+        Ok(()) => Ok(report),
+        Err(error) => Err(Box::new((report, error))),
     }
 }
 
-/// A line or two on what was recorded, for the summary.
+/// Writes the figures for benchmarks.
+fn write_stats(file: &Path, session: &Session, outcome: &Recording) -> Result<(), String> {
+    std::fs::write(file, figures(session, outcome)).map_err(|error| {
+        let file = file.display();
+        format!("the figures could not be written to {file}: {error}")
+    })
+}
+
+/// A line on what was recorded.
 fn recorded(session: &Session, outcome: &Recording) -> String {
     let counts = outcome.counts;
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "redflag: recorded {} accesses and {} synchronizations of {} threads; the analysis was behind by {} at most, threads waited for it {} times",
+    format!(
+        "redflag: recorded {} accesses and {} synchronizations of {} threads; the analysis was behind by {} at most, threads waited for it {} times\n",
         counts.accesses,
         counts.synchronizations,
         session.threads().count(),
         counts.max_lag,
         session.waits()
-    );
-    if let Some(forgotten) = outcome
-        .engine
-        .as_ref()
-        .map(Engine::forgotten)
-        .filter(|&n| n > 0)
-    {
-        let _ = writeln!(
-            text,
-            "redflag: memory was short: the recorded accesses to an object were forgotten {forgotten} times; races with \
-             these accesses are not found (`memory=` gives more)"
-        );
-    }
-    text
+    )
 }
 
 /// The figures for benchmarks, as JSON.

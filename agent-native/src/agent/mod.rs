@@ -8,18 +8,20 @@ mod callbacks;
 mod capabilities;
 mod finish;
 mod natives;
+mod run_info;
 mod selfcheck;
 
 use crate::jvm::{self, Capability, Env, Hooks, Jvm, Notification, Shim};
-use crate::options;
-use crate::record::{LiveOutput, Recorder, SessionConfig};
+use crate::options::{self, Options};
+use crate::record::{LiveOutput, RecordOutput, Recorder, SessionConfig};
 use crate::rewrite::Rewriter;
 use crate::say::say;
 use crate::shim;
-use redflag_classfile::SHIM_CLASS;
+use redflag_classfile::{SHIM_CLASS, Target};
 use redflag_detect::{Settings, SiteFacts};
 use redflag_layout::RecordMode;
 use redflag_trace::{Header, SiteId, Writer};
+use run_info::Program;
 use selfcheck::SelfCheck;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -131,7 +133,10 @@ impl Agent {
         let site_facts = |site: SiteId| {
             let site = sites.get(site.0);
             site.map_or(SiteFacts::default(), |site| {
-                SiteFacts::of(site.class(), site.method())
+                let field = descriptor(site.target());
+                let owner = site.owner();
+                let owner = owner.and_then(|(field, id)| id.zip(descriptor(field)));
+                SiteFacts::of(site.class(), site.method()).accessing(field, owner)
             })
         };
         let config = SessionConfig {
@@ -142,7 +147,7 @@ impl Agent {
             trace: self.open_trace(env.jvm),
             live: LiveOutput {
                 stderr: options.live,
-                progress: options.progress.then(|| options.out.clone()),
+                record: Some(self.record_output(env.jvm, &options)),
             },
             drain_pause: options::drain_pause(),
         };
@@ -158,17 +163,27 @@ impl Agent {
         }
     }
 
+    /// Where the record of this JVM goes. The drain, which writes it, is not attached to the JVM, so properties are read now.
+    fn record_output(&'static self, jvm: &Jvm, options: &Options) -> RecordOutput {
+        let program = Program::of(jvm);
+        RecordOutput {
+            dir: options.out.clone(),
+            facts: Box::new(move |counts, engine| {
+                let session = self.recorder.session()?;
+                Some(program.run(self, &session, counts, engine))
+            }),
+        }
+    }
+
     /// Opens the trace that the options ask for. Without it the run goes on, with a warning.
     fn open_trace(&self, jvm: &Jvm) -> Option<Writer<File>> {
         let options = self.rewriter.options();
         if !options.trace {
             return None;
         }
-        let header = Header {
-            pid: std::process::id(),
-            jdk: jvm.property("java.vm.version").unwrap_or_default(),
-            command: jvm.property("sun.java.command").unwrap_or_default(),
-        };
+        let Program { command, jdk, .. } = Program::of(jvm);
+        let pid = std::process::id();
+        let header = Header { pid, command, jdk };
         let path = redflag_report::trace_file(&options.out, header.pid);
         let opened = std::fs::create_dir_all(&options.out)
             .and_then(|()| File::create(&path))
@@ -218,5 +233,13 @@ impl Agent {
         {
             self.self_check.fail("the runtime shim does not answer");
         }
+    }
+}
+
+/// The type of a field that a site names.
+fn descriptor(target: &Target) -> Option<&str> {
+    match target {
+        Target::Field { descriptor, .. } => Some(descriptor),
+        Target::None | Target::Method { .. } => None,
     }
 }

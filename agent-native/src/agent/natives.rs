@@ -15,6 +15,7 @@ impl Natives for Agent {
             Address::LateWrites => self.recorder.late_writes.address(),
             Address::Lock => self.recorder.lock_address(),
             Address::Versions => self.recorder.versions_address(),
+            Address::StackBudget => self.recorder.stack_budget_address(),
         }
     }
 
@@ -100,8 +101,8 @@ impl Natives for Agent {
         self.recorder.end_init_only(site);
     }
 
-    fn take_stack(&self, env: &Env<'_>, site: u32) {
-        self.recorder.take_stack(env, site);
+    fn take_stack(&self, env: &Env<'_>) -> u32 {
+        self.recorder.take_stack(env)
     }
 
     fn makes_accessor(&self, env: &Env<'_>) -> bool {
@@ -130,7 +131,8 @@ impl TestNatives for Agent {
     }
 
     fn policy(&self, suppressions: Option<String>, baseline: Option<String>) {
-        self.recorder.test_policy.read(suppressions, baseline);
+        let own = self.rewriter.options().own.clone();
+        self.recorder.test_policy.read(own, suppressions, baseline);
     }
 
     fn found(&'static self, tests: String, kind: i64, patience: Duration) -> Vec<String> {

@@ -101,8 +101,8 @@ pub trait Natives: Sync {
     fn self_check(&self, probe: u32, site: u32);
     /// The init-only field of a site is written after its object escaped.
     fn end_init_only(&self, site: u32);
-    /// Takes the current thread's stack as an example for a site.
-    fn take_stack(&self, env: &Env<'_>, site: u32);
+    /// The number of the current thread's stack; 0 if it cannot be taken.
+    fn take_stack(&self, env: &Env<'_>) -> u32;
     /// Whether the current thread makes a field accessor for reflection.
     fn makes_accessor(&self, env: &Env<'_>) -> bool;
     /// A thread could not be recorded.

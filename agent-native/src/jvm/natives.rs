@@ -174,11 +174,8 @@ extern "system" fn late_write(_: *mut JNIEnv, _: jclass, site: jint) {
     plain((), |agent| agent.end_init_only(site as u32));
 }
 
-extern "system" fn take_stack(raw: *mut JNIEnv, _: jclass, site: jint) {
-    native(raw, (), |agent, env| {
-        agent.take_stack(env, site as u32);
-        Some(())
-    });
+extern "system" fn take_stack(raw: *mut JNIEnv, _: jclass) -> jint {
+    native(raw, 0, |agent, env| Some(agent.take_stack(env) as jint))
 }
 
 extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
@@ -231,7 +228,7 @@ pub(super) fn natives() -> [NativeMethod; 17] {
         ),
         ("selfCheck", "(II)V", self_check as *mut c_void),
         ("lateWrite", "(I)V", late_write as *mut c_void),
-        ("takeStack", "(I)V", take_stack as *mut c_void),
+        ("takeStack", "()I", take_stack as *mut c_void),
         ("reflects", "()Z", reflects as *mut c_void),
         ("threadLost", "()V", thread_lost as *mut c_void),
     ]

@@ -1,16 +1,21 @@
 //! The stacks of threads: for attaching, and for the stacks in reports.
 
 use super::classes::class_name;
+use super::env::Env;
 use super::refs::Object;
 use super::tool::{Jvm, call};
-use jvmti_bindings::sys::jni::{jint, jmethodID};
-use jvmti_bindings::sys::jvmti::jvmtiFrameInfo;
+use jvmti_bindings::sys::jni::{jint, jmethodID, jobject};
+use jvmti_bindings::sys::jvmti::{jvmtiFrameInfo, jvmtiStackInfo};
+use std::collections::HashMap;
 use std::ptr;
 
 const FRAMES: usize = 256;
 
 /// How many frames are searched for a method that is only a few calls away.
 const NEAR: usize = 24;
+
+/// How many frames of each thread are searched when the stacks of all threads are read at once.
+const DEEPEST: jint = 4096;
 
 /// A method, by the JVM's own number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +29,8 @@ pub struct MethodNames {
     pub name: String,
     /// The source file, if the class names one.
     pub file: Option<String>,
+    /// Whether the compiler made it to reach another method or a private field.
+    pub only_forwards: bool,
     /// Where each line begins, by bytecode index.
     lines: Vec<(i64, u32)>,
 }
@@ -36,6 +43,14 @@ impl MethodNames {
             .max_by_key(|(start, _)| *start)
             .map_or(0, |(_, line)| *line)
     }
+}
+
+/// Whether a method is a bridge, or one through which nested classes reach private members. The bodies of lambdas are made by
+/// the compiler too, but have code of the program.
+fn only_forwards(modifiers: jint, name: &str) -> bool {
+    const BRIDGE: jint = 0x0040;
+    const SYNTHETIC: jint = 0x1000;
+    modifiers & SYNTHETIC != 0 && (modifiers & BRIDGE != 0 || name.starts_with("access$"))
 }
 
 impl Jvm {
@@ -76,6 +91,8 @@ impl Jvm {
         let file = call!(self, GetSourceFileName, class, &mut file)
             .ok()
             .map(|()| self.text(file));
+        let mut modifiers = 0;
+        let known = call!(self, GetMethodModifiers, method, &mut modifiers).is_ok();
         let (mut count, mut table) = (0, ptr::null_mut());
         let lines = match call!(self, GetLineNumberTable, method, &mut count, &mut table) {
             Ok(()) => self.pointers(table, count),
@@ -83,6 +100,7 @@ impl Jvm {
         };
         Some(MethodNames {
             class: class_name(&signature).to_owned(),
+            only_forwards: known && only_forwards(modifiers, &name),
             name,
             file,
             lines: lines
@@ -138,6 +156,58 @@ impl Jvm {
             }
             depth += wanted;
         }
+    }
+
+    /// The threads, virtual ones aside, that are inside an obsolete method of a class that `counts`.
+    pub fn threads_in_old_code<'e>(
+        &self,
+        _: &'e Env<'_>,
+        counts: impl Fn(Object<'e>) -> bool,
+    ) -> Vec<Object<'e>> {
+        let mut methods: HashMap<jmethodID, bool> = HashMap::new();
+        let mut is_old = |method: jmethodID| {
+            *methods.entry(method).or_insert_with(|| {
+                let mut class = ptr::null_mut();
+                self.is_obsolete(method)
+                    && call!(self, GetMethodDeclaringClass, method, &mut class).is_ok()
+                    && Object::new(class).is_some_and(&counts)
+            })
+        };
+        let mut found = Vec::new();
+        self.each_stack(|thread, frames| {
+            if frames.iter().any(|frame| is_old(frame.method)) {
+                found.extend(Object::new(thread));
+            }
+        });
+        found
+    }
+
+    /// All threads that run, virtual ones aside.
+    pub fn threads<'e>(&self, _: &'e Env<'_>) -> Vec<Object<'e>> {
+        let mut found = Vec::new();
+        self.each_stack(|thread, _| found.extend(Object::new(thread)));
+        found
+    }
+
+    /// Reads the stacks of all threads, virtual ones aside, at one moment.
+    fn each_stack(&self, mut read: impl FnMut(jobject, &[jvmtiFrameInfo])) {
+        let (mut stacks, mut count) = (ptr::null_mut::<jvmtiStackInfo>(), 0);
+        if call!(self, GetAllStackTraces, DEEPEST, &mut stacks, &mut count).is_err() {
+            return;
+        }
+        let threads = usize::try_from(count).unwrap_or(0);
+        for index in 0..threads {
+            // SAFETY: the JVM returned `count` stacks in memory that is freed below.
+            let stack = unsafe { &*stacks.add(index) };
+            let frames = usize::try_from(stack.frame_count).unwrap_or(0);
+            if frames > 0 {
+                // SAFETY: as above; each stack has this many frames.
+                read(stack.thread, unsafe {
+                    std::slice::from_raw_parts(stack.frame_buffer, frames)
+                });
+            }
+        }
+        self.free(stacks.cast());
     }
 
     fn is_obsolete(&self, method: jmethodID) -> bool {

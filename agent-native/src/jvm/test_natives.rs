@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const CLASS: &str = "java/lang/RedflagTests";
 
-extern "system" fn blind(raw: *mut JNIEnv, _: jclass) -> jobject {
+extern "system" fn reason(raw: *mut JNIEnv, _: jclass) -> jobject {
     with(raw, null_mut(), |hooks, env| {
         let why = hooks.tests.blind()?;
         Some(env.string(&why)?.raw)
@@ -44,7 +44,7 @@ extern "system" fn ask(
 /// The native methods of `RedflagTests`.
 pub(super) fn natives() -> [NativeMethod; 3] {
     [
-        ("blind", "()Ljava/lang/String;", blind as *mut c_void),
+        ("reason", "()Ljava/lang/String;", reason as *mut c_void),
         (
             "policy",
             "(Ljava/lang/String;Ljava/lang/String;)V",

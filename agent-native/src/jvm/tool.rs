@@ -58,11 +58,13 @@ pub enum Capability {
     VirtualThreads,
     /// Name the source files and lines of stacks.
     Lines,
+    /// Read the processor time of a thread.
+    CpuTime,
 }
 
 impl Capability {
     /// All of them.
-    pub const ALL: [Capability; 7] = [
+    pub const ALL: [Capability; 8] = [
         Capability::AllClassHooks,
         Capability::Retransform,
         Capability::RetransformAny,
@@ -70,6 +72,7 @@ impl Capability {
         Capability::ObjectFree,
         Capability::VirtualThreads,
         Capability::Lines,
+        Capability::CpuTime,
     ];
 
     fn bits(self) -> jvmtiCapabilities {
@@ -85,6 +88,7 @@ impl Capability {
                 bits.set_can_get_source_file_name(true);
                 bits.set_can_get_line_numbers(true);
             }
+            Capability::CpuTime => bits.set_can_get_thread_cpu_time(true),
         }
         bits
     }
@@ -225,6 +229,13 @@ impl Jvm {
         call!(self, SetTag, object.raw, tag as jlong)
     }
 
+    /// How long a thread has run on a processor, in nanoseconds; none if the thread has ended or the JVM does not know.
+    pub fn cpu_time(&self, thread: Object<'_>) -> Option<i64> {
+        let mut time: jlong = 0;
+        call!(self, GetThreadCpuTime, thread.raw, &mut time).ok()?;
+        Some(time)
+    }
+
     /// The thread's name, as it is now.
     pub fn thread_name(&self, thread: Object<'_>) -> Option<String> {
         let mut info = jvmti::jvmtiThreadInfo::default();
@@ -275,7 +286,7 @@ impl Jvm {
         copy
     }
 
-    fn free(&self, memory: *mut u8) {
+    pub(super) fn free(&self, memory: *mut u8) {
         // A failure to free leaks a few bytes; there is nothing better to do.
         let _ = call!(self, Deallocate, memory);
     }

@@ -11,6 +11,7 @@ use super::session::SessionConfig;
 use super::test_attribution::Query;
 use super::trace_file::TraceFile;
 use redflag_detect::Engine;
+use redflag_report::PartialRecord;
 use redflag_ring::{Merge, Round, Sequence};
 use redflag_trace::{Entry, Event, Names, ObjectId, ThreadId, Writer, wire};
 use std::collections::VecDeque;
@@ -46,6 +47,8 @@ pub struct Counts {
     pub broken: u64,
     /// Rings at most at one time.
     pub rings: u64,
+    /// Threads that were seen.
+    pub threads: u64,
 }
 
 /// The result of a recording.
@@ -56,6 +59,8 @@ pub struct Recording {
     pub counts: Counts,
     /// The trace, to be finished with its summary.
     pub trace: TraceFile,
+    /// The record of the findings so far. To be dropped when the final one is written: without a lock on it, the JVM counts as killed.
+    pub partial: Option<PartialRecord>,
 }
 
 /// The state of the drain.
@@ -110,8 +115,8 @@ impl Drain {
                 thread::sleep(pause);
             }
             let words = self.round(false);
-            self.live
-                .tick(self.engine.as_ref(), &self.counts, &self.names);
+            self.names.stacks.budget.refill();
+            self.report();
             if words >= FEW_WORDS {
                 idle = 0;
             } else {
@@ -122,17 +127,25 @@ impl Drain {
         }
         // Threads that have not seen the stop yet still record for a short time.
         let end = Instant::now() + PATIENCE;
-        while self.round(true) > 0 && Instant::now() < end {}
+        while self.round(true) > 0 && Instant::now() < end {
+            self.report();
+        }
         if let Some(engine) = &mut self.engine {
             engine.end_of_run();
         }
-        self.live.end();
         self.counts.broken = self.merge.broken();
         Recording {
             engine: self.engine,
             counts: self.counts,
             trace: self.trace,
+            partial: self.live.into_record(),
         }
+    }
+
+    /// Reports what is new.
+    fn report(&mut self) {
+        self.live
+            .tick(self.engine.as_ref(), &self.counts, &self.names);
     }
 
     /// One round; returns how many words it took.
@@ -205,6 +218,7 @@ impl Drain {
         counts.lag = done.lag;
         counts.max_lag = counts.max_lag.max(done.lag);
         counts.rings = counts.rings.max(self.merge.rings() as u64);
+        counts.threads = self.names.threads.count() as u64;
     }
 
     /// Forgets freed objects once nothing about them can be left in a ring, nor in an array range that is not emitted yet.

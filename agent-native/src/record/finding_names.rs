@@ -29,11 +29,17 @@ impl Collector<'_> {
         for object in finding.objects() {
             self.object(object);
         }
+        for &(_, site) in &finding.allocations {
+            self.site(site);
+        }
         for access in &finding.accesses {
             self.thread(access.thread);
             self.site(access.site);
-            if let Some(stack) = self.names.stack(access.site) {
-                self.tables.set_stack(access.site, stack);
+            if let Some((id, frames)) = access
+                .stack
+                .and_then(|id| Some((id, self.names.stack(id)?)))
+            {
+                self.tables.set_stack(id, frames);
             }
             for lock in access.locks.iter() {
                 self.site(lock.site);
@@ -61,7 +67,7 @@ impl Collector<'_> {
             Step::Release(Sync::Class(number)) => self.class(number),
             Step::Release(Sync::Interrupt(thread)) | Step::Start(thread) => self.thread(thread),
             // The objects of the others are among those that the finding names.
-            Step::Release(_) | Step::End => {}
+            Step::Release(_) | Step::Unlock(_) | Step::End => {}
         }
         if let Some(site) = point.site {
             self.site(site);
@@ -88,6 +94,10 @@ impl Collector<'_> {
             self.tables.set_site(id, site);
             self.tables.set_site_field(id, field);
             self.field(field);
+            if let Some(owner) = self.names.site_owner(id) {
+                self.tables.set_site_owner(id, owner);
+                self.field(owner);
+            }
         }
     }
 
@@ -115,7 +125,7 @@ mod tests {
     use super::*;
     use redflag_detect::{DetectorOptions, DetectorSet, Engine, Settings, SiteFacts, Visibility};
     use redflag_report::{RunInfo, resolve};
-    use redflag_trace::{Event, Field, Frame, Site, Thread, parse_trace};
+    use redflag_trace::{Event, Field, Frame, Site, StackId, Thread, parse_trace};
 
     /// Names of all that the trace below mentions.
     fn all_names() -> Tables {
@@ -144,16 +154,15 @@ mod tests {
                 method: "run".into(),
                 file: Some("C1.java".into()),
                 line,
-                bci: 0,
+                ..Site::default()
             };
             tables.set_site(SiteId(line), site);
             let frame = Frame {
                 class: "C1".into(),
                 method: "main".into(),
-                file: None,
-                line: 0,
+                ..Frame::default()
             };
-            tables.set_stack(SiteId(line), vec![frame]);
+            tables.set_stack(StackId(line), vec![frame]);
         }
         tables.set_site_field(SiteId(12), FieldId(3));
         tables.set_test(TestId(1), "CTest#one".into());
@@ -168,9 +177,9 @@ mod tests {
         let text = format!(
             "T1 test-begin t1\nT1 start T2 @42\nT2 begin\nT1 start T3 @43\nT3 begin\nT3 test-begin t2\n\
              T2 acquire monitor:{mirror} @10\nT2 write {a}.f1 @11\nT2 release monitor:{mirror} @10\n\
-             T2 write {c}.f1 @9\nT2 release volatile:{b}+8 @12\nT3 acquire volatile:{b}+8 @12\n\
+             T2 stack s9 @9\nT2 write {c}.f1 @9\nT2 release volatile:{b}+8 @12\nT3 acquire volatile:{b}+8 @12\n\
              T2 locked {c} @13\nT2 write {a}.f2 @14\nT2 unlocked {c} @13\n\
-             T3 write {a}.f2 @15\nT3 release class:5 @16\nT2 acquire class:5 @16\nT3 write {b}[0] @17\nT2 write {b}[0] @18\n\
+             T3 stack s15 @15\nT3 write {a}.f2 @15\nT3 release class:5 @16\nT2 acquire class:5 @16\nT3 write {b}[0] @17\nT2 write {b}[0] @18\n\
              T2 acquire monitor:{c} @19\nT2 release monitor:{c} @20\nT3 acquire monitor:{c} @21\nT3 write {a}.f1 @22\n"
         );
         parse_trace(&text).unwrap()

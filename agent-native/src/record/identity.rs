@@ -6,7 +6,7 @@
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
 use redflag_layout::is_private;
-use redflag_trace::{CLASS_LIMIT, FieldId, Identity, ObjectId};
+use redflag_trace::{CLASS_LIMIT, Field, FieldId, Identity, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -44,8 +44,17 @@ pub struct Identities {
 
 #[derive(Default)]
 struct Fields {
-    ids: HashMap<FieldKey, FieldId>,
-    keys: Vec<FieldKey>,
+    ids: HashMap<NumberedField, FieldId>,
+    all: Vec<NumberedField>,
+}
+
+/// A field that has a number.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum NumberedField {
+    /// As the JVM resolved it.
+    Resolved(FieldKey),
+    /// As an instruction names it. It has no probe, so it was never resolved.
+    Named(Field),
 }
 
 impl Identities {
@@ -179,22 +188,50 @@ impl Identities {
 
     /// The number of a field.
     pub fn field(&self, key: FieldKey) -> FieldId {
+        self.number(NumberedField::Resolved(key))
+    }
+
+    /// The number of a field that only serves as a name: no event is about it.
+    pub fn named_field(&self, field: Field) -> FieldId {
+        self.number(NumberedField::Named(field))
+    }
+
+    fn number(&self, field: NumberedField) -> FieldId {
         let mut fields = lock(&self.fields);
-        if let Some(&id) = fields.ids.get(&key) {
+        if let Some(&id) = fields.ids.get(&field) {
             return id;
         }
-        fields.keys.push(key.clone());
-        let id = u32::try_from(fields.keys.len()).expect("a JVM holds fewer than 2^32 fields");
-        fields.ids.insert(key, FieldId(id));
+        fields.all.push(field.clone());
+        let id = u32::try_from(fields.all.len()).expect("a JVM holds fewer than 2^32 fields");
+        fields.ids.insert(field, FieldId(id));
         FieldId(id)
     }
 
-    /// The field of a number.
+    fn numbered(&self, field: FieldId) -> Option<NumberedField> {
+        let at = (field.0 as usize).checked_sub(1)?;
+        lock(&self.fields).all.get(at).cloned()
+    }
+
+    /// The field of a number, if the JVM resolved it.
     pub fn field_key(&self, field: FieldId) -> Option<FieldKey> {
-        lock(&self.fields)
-            .keys
-            .get((field.0 as usize).checked_sub(1)?)
-            .cloned()
+        match self.numbered(field)? {
+            NumberedField::Resolved(key) => Some(key),
+            NumberedField::Named(_) => None,
+        }
+    }
+
+    /// The names of a field.
+    pub fn field_names(&self, field: FieldId) -> Option<Field> {
+        let key = match self.numbered(field)? {
+            NumberedField::Resolved(key) => key,
+            NumberedField::Named(field) => return Some(field),
+        };
+        let class = self.class_name(key.class);
+        Some(Field {
+            class: class.unwrap_or_else(|| "?".into()),
+            name: key.name,
+            descriptor: key.descriptor,
+        })
     }
 }
 
@@ -225,6 +262,15 @@ mod tests {
         assert_ne!(identities.field(key(2)), first);
         assert_ne!(first, NO_FIELD);
         assert_eq!(identities.field_key(first), Some(key(1)));
+        let named = Field {
+            class: "shop/Cache".into(),
+            name: "f".into(),
+            descriptor: "I".into(),
+        };
+        let number = identities.named_field(named.clone());
+        assert_eq!(identities.named_field(named.clone()), number);
+        assert_eq!(identities.field_names(number), Some(named));
+        assert_eq!(identities.field_key(number), None);
     }
 
     #[test]

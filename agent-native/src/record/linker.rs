@@ -179,6 +179,7 @@ impl<'e> Linker<'_, 'e> {
             FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
         let number = self.identities.field(key);
+        site.set_field(number);
         let link = Link::new(role, class, number);
         let word = if is_static {
             let offset = field

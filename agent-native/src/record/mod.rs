@@ -10,7 +10,7 @@
 //! - [`session`]: one recording, from start or attach to exit or detach; [`backpressure`]: threads whose rings are full.
 //! - [`drain`]: the thread that merges the rings, analyzes their events and writes the trace; [`inbox`]: messages to it.
 //! - [`test_attribution`]: which test each thread runs, and what was found in a test.
-//! - [`names`], [`stacks`], [`finding_names`], [`live_report`]: names of ids, for reports at the end and while the program runs.
+//! - [`names`], [`stacks`], [`finding_names`]: names of ids; [`live_report`], [`live_record`]: what is reported while the program runs.
 //!
 //! Where the exact variable of a synchronization is not known (fences, some handles), events may order too much, never too
 //! little: that can hide a race, but not report a false one.
@@ -23,11 +23,13 @@ mod inbox;
 mod late_writes;
 mod link;
 mod linker;
+mod live_record;
 mod live_report;
 mod names;
 mod publish;
 mod recorder;
 mod session;
+mod stack_budget;
 mod stacks;
 mod test_attribution;
 #[cfg(test)]
@@ -36,10 +38,11 @@ mod thread_events;
 mod threads;
 mod trace_file;
 
-pub use drain::Recording;
+pub use drain::{Counts, Recording};
 pub use finding_names::names_of;
 pub use late_writes::LateWrites;
 pub use linker::LOST as LOST_LINK;
+pub use live_record::RecordOutput;
 pub use live_report::LiveOutput;
 pub use recorder::Recorder;
 pub use session::{Session, SessionConfig};

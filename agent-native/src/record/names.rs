@@ -6,7 +6,10 @@ use super::stacks::Stacks;
 use super::test_attribution::TestNames;
 use super::threads::Threads;
 use crate::sites::Sites;
-use redflag_trace::{Field, FieldId, Frame, Names, Site, SiteId, TestId, Thread, ThreadId};
+use redflag_classfile::Target;
+use redflag_trace::{
+    Field, FieldId, Frame, Names, Site, SiteId, StackId, TestId, Thread, ThreadId,
+};
 use std::sync::Arc;
 
 /// The tables that name ids. All but the threads outlive the recording.
@@ -36,14 +39,29 @@ impl Names for RecordedNames {
         Some((site, self.field_of(id)))
     }
 
+    fn site_owner(&self, site: SiteId) -> Option<FieldId> {
+        let site = self.sites.get(site.0)?;
+        let (target, field) = site.owner()?;
+        if field.is_some() {
+            return field;
+        }
+        let Target::Field {
+            class,
+            name,
+            descriptor,
+        } = target
+        else {
+            return None;
+        };
+        Some(self.identities.named_field(Field {
+            class: class.as_str().into(),
+            name: name.as_str().into(),
+            descriptor: descriptor.as_str().into(),
+        }))
+    }
+
     fn field(&self, id: FieldId) -> Option<Field> {
-        let key = self.identities.field_key(id)?;
-        let class = self.identities.class_name(key.class);
-        Some(Field {
-            class: class.unwrap_or_else(|| "?".into()),
-            name: key.name,
-            descriptor: key.descriptor,
-        })
+        self.identities.field_names(id)
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {
@@ -54,8 +72,8 @@ impl Names for RecordedNames {
         self.identities.class_name(ClassId(number))
     }
 
-    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
-        self.stacks.of(site)
+    fn stack(&self, id: StackId) -> Option<Vec<Frame>> {
+        self.stacks.of(id)
     }
 
     fn test(&self, id: TestId) -> Option<Arc<str>> {

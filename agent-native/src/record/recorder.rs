@@ -117,10 +117,41 @@ impl Recorder {
         self.versions.0.as_ptr() as usize
     }
 
+    /// The address of the budget for stacks.
+    pub fn stack_budget_address(&self) -> usize {
+        self.stacks.budget.address()
+    }
+
     /// Every class has its probes: accesses are recorded from now on.
     pub fn set_all_probes(&self) {
         if let Some(session) = self.session() {
             session.set_all_probes();
+        }
+    }
+
+    /// These threads run code from before attaching: they count as unrecorded until they have left it.
+    pub fn in_old_code(&self, env: &Env<'_>, threads: &[Object<'_>]) {
+        let Some(session) = self.session() else {
+            return;
+        };
+        for &thread in threads {
+            if let Some(object) = self.identities.object(env, thread) {
+                let name = env.jvm.thread_name(thread).unwrap_or_default();
+                let time = env.jvm.cpu_time(thread);
+                session.threads().in_old_code(object, name, time);
+            }
+        }
+    }
+
+    /// Leaves those out that only waited in code from before attaching.
+    pub fn leave_out_waiting(&self, env: &Env<'_>) {
+        let Some(session) = self.session().filter(|session| session.attached) else {
+            return;
+        };
+        for thread in env.jvm.threads(env) {
+            if let Some(object) = self.identities.object(env, thread) {
+                session.threads().has_run(object, env.jvm.cpu_time(thread));
+            }
         }
     }
 
@@ -210,7 +241,7 @@ impl Recorder {
             return ClassFacts::UNKNOWN;
         };
         let name = self.identities.class_name(number);
-        let has_contract = name.is_some_and(|name| contracts.has_contract(&name));
+        let has_contract = name.is_some_and(|name| contracts.has_contract(&*name));
         let facts = ClassFacts {
             class: number.0,
             id_field: env.identity_offset(class),
@@ -253,9 +284,9 @@ impl Recorder {
         }
     }
 
-    /// Takes the current thread's stack as an example for a site.
-    pub fn take_stack(&self, env: &Env<'_>, site: u32) {
-        self.stacks.take(env, SiteId(site));
+    /// The number of the current thread's stack; 0 if it cannot be taken.
+    pub fn take_stack(&self, env: &Env<'_>) -> u32 {
+        self.stacks.take(env).map_or(0, |stack| stack.0)
     }
 
     /// Counts a thread that could not be recorded.

@@ -52,7 +52,7 @@ pub fn flags(session: &Session, thread: ThreadId) -> u32 {
 /// A thread with flags does something: its `wait` may be over, and it may have left the code from before we attached.
 pub fn update(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     end_wait(session, thread, site, sites);
-    leave_old_code(env, session, thread, site);
+    leave_old_code(env, session, thread, site, sites);
 }
 
 /// The thread runs, so its `wait` may be over and it may hold the monitor again.
@@ -68,10 +68,7 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     let Some((monitor, waited)) = waiting else {
         return;
     };
-    let in_jdk = sites
-        .get(site.0)
-        .is_some_and(|site| is_jdk_class(site.class()));
-    if in_jdk {
+    if is_of_jdk(site, sites) {
         end_of_wait(session, thread, monitor, site);
         session.emit(thread, &release_monitor(thread, monitor, site));
     } else {
@@ -80,18 +77,27 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     }
 }
 
+fn is_of_jdk(site: SiteId, sites: &Sites) -> bool {
+    let site = sites.get(site.0);
+    site.is_some_and(|site| is_jdk_class(site.class()))
+}
+
 /// A thread that ran before we attached may hold monitors and be ordered by operations that no probe reported, as long as it
 /// is inside a method from before. Its accesses are left out until it has left all such methods; from then on it counts as
 /// ordered after everything that other threads did so far. The stacks of virtual threads cannot be read safely from here; those
 /// from before stay left out.
-fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId) {
+///
+/// One that meets a probe of watched code meanwhile is reported. The JDK's own threads may stay in old code for ever, and do no more
+/// than the JDK's work there.
+fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
     if !session.has_all_probes() {
         return;
     }
+    let watched = !is_of_jdk(site, sites);
     let check = session.threads().with(thread, |state| {
         let checks = state.old_code?;
         state.old_code = Some(checks.wrapping_add(1));
-        state.unrecorded = true;
+        state.unrecorded |= watched;
         let due = checks.is_power_of_two() || checks % 256 == 0;
         (due && !state.facts.is_virtual).then_some(())
     });

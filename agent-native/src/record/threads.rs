@@ -22,8 +22,10 @@ pub struct ThreadState {
     pub all_probes: bool,
     /// How often it was checked for code from before we attached; none once it has left such code.
     pub old_code: Option<u32>,
-    /// Its accesses were left out, and it has not been recorded since.
+    /// It ran watched code from before attaching, or below such code, and has not been recorded since.
     pub unrecorded: bool,
+    /// Its processor time when it was seen in code from before attaching, if known.
+    old_code_time: Option<i64>,
     /// The test that it runs.
     pub test: Option<RunningTest>,
 }
@@ -51,6 +53,29 @@ impl Threads {
         table.ids.insert(thread, id);
         table.states.insert(id, ThreadState::default());
         id
+    }
+
+    /// A thread runs code from before attaching. It has run on a processor for this time so far, if that is known.
+    pub fn in_old_code(&self, thread: ObjectId, name: String, time: Option<i64>) {
+        let thread = self.number(thread);
+        self.with(thread, |state| {
+            if state.ring.is_none() || state.old_code.is_some() {
+                state.facts.name = name.into();
+                state.unrecorded = true;
+                state.old_code_time = time;
+            }
+        });
+    }
+
+    /// A thread has run on a processor for this time by now. One that has not run since it was seen in code from before attaching
+    /// only waited there: it did nothing that could have been recorded.
+    pub fn has_run(&self, thread: ObjectId, time: Option<i64>) {
+        let thread = self.number(thread);
+        self.with(thread, |state| {
+            if time.is_some() && state.old_code_time == time {
+                state.unrecorded = false;
+            }
+        });
     }
 
     /// Reads or changes the state of a thread.
@@ -169,6 +194,24 @@ mod tests {
         assert_eq!(threads.begun(), []);
         threads.with(a, |state| state.begun = true);
         assert_eq!(threads.begun(), [a]);
+    }
+
+    #[test]
+    fn a_thread_that_only_waits_in_old_code_misses_nothing() {
+        let threads = Threads::default();
+        let [waits, runs, unknown, ended] = [5, 6, 7, 8].map(ObjectId);
+        for (thread, name, time) in [
+            (waits, "waits", Some(100)),
+            (runs, "runs", Some(100)),
+            (unknown, "unknown", None),
+            (ended, "ended", Some(100)),
+        ] {
+            threads.in_old_code(thread, name.into(), time);
+        }
+        threads.has_run(waits, Some(100));
+        threads.has_run(runs, Some(101));
+        threads.has_run(unknown, None);
+        assert_eq!(threads.unrecorded(), ["runs", "unknown", "ended"]);
     }
 
     #[test]

@@ -315,6 +315,10 @@ impl World for KnownClasses<'_> {
         self.rewriter.contracts().call(class, method, descriptor)
     }
 
+    fn has_contract(&self, class: &[u8]) -> bool {
+        self.rewriter.contracts().has_contract(class)
+    }
+
     fn allocate_sites(&self, count: u32) -> Option<u32> {
         self.rewriter.sites.allocate(&self.key, count)
     }

@@ -8,7 +8,9 @@ use redflag_harness::{files, process};
 use redflag_layout::java;
 use redflag_ring::{IN_FLIGHT, Merge, PENDING, Registry, Ring, RingPool, SEEN, Sequence, TAIL};
 use redflag_trace::wire::{self, Op};
-use redflag_trace::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
+use redflag_trace::{
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, ThreadId, Variable,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -115,6 +117,12 @@ fn events() -> Vec<Event> {
         access(Access::Write, field(12, 102), 102),
         access(Access::Read, global(103), 103),
         access(Access::Write, global(104), 104),
+        Event::Stack {
+            thread: THREAD,
+            stack: StackId(1),
+            site: SiteId(109),
+        },
+        access(Access::Read, global(109), 109),
         access(Access::Read, contents(13), 105),
         access(Access::Write, contents(14), 106),
         access(Access::Read, elements(5, 50, 1), 107),
@@ -136,6 +144,11 @@ fn events() -> Vec<Event> {
             site: released,
         });
     }
+    events.push(Event::Allocated {
+        thread: THREAD,
+        object: object(22),
+        site: SiteId(112),
+    });
     events.extend(synchronization());
     events
 }
@@ -235,7 +248,12 @@ fn every_operation_that_the_shim_uses_is_written_in_the_conformance_test() {
     let tests = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(tests));
     let tests = tests.expect("the program has a source");
     // These are recorded by calls that do not name them.
-    let implied = ["OP_ACQUIRE_VOLATILE", "OP_RELEASE_VOLATILE"];
+    let implied = [
+        "OP_ACCESS_STACK",
+        "OP_ALLOCATED",
+        "OP_ACQUIRE_VOLATILE",
+        "OP_RELEASE_VOLATILE",
+    ];
     for path in shim::java_files(&sources()).expect("the shim has sources") {
         let source = fs::read_to_string(&path).expect("a source can be read");
         let words = source.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');

@@ -41,7 +41,7 @@ pub fn existing_library() -> Result<PathBuf, Failure> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Printer {
     /// The command, which waits for the JVMs and knows which races are suppressed or known. The agents only write their
-    /// progress to files.
+    /// records.
     Command,
     /// The agent, because no command waits for it.
     Agent,
@@ -53,9 +53,6 @@ pub fn options(settings: &AgentSettings, out: &Path, printer: Printer) -> Result
     let mut all = vec![format!("{}={out}", AgentOption::Out.name())];
     if printer == Printer::Command || !settings.live {
         all.push(format!("{}=off", AgentOption::Live.name()));
-    }
-    if printer == Printer::Command {
-        all.push(AgentOption::Progress.name().to_owned());
     }
     all.extend(settings.passed.iter().cloned());
     if let Some(option) = all.iter().find(|option| option.contains(',')) {

@@ -9,8 +9,8 @@ use crate::settings::{self, Rules, Screen};
 use crate::stored;
 use crate::traces::{self, Meter};
 use redflag_detect::{DetectorOptions, Engine, Settings, SiteFacts};
-use redflag_report::{Report, RunInfo, resolve, resolve_cut_off, unite};
-use redflag_trace::{Entry, Item, SiteId};
+use redflag_report::{Look, Report, ReportPlace, RunInfo, resolve, resolve_cut_off, unite};
+use redflag_trace::{Entry, FieldId, Item, SiteId};
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -28,15 +28,23 @@ pub fn analyze(given: &Given) -> Result<Exit, Failure> {
     let reports = analyze_all(&traces::find(&named)?, &options, screen)?;
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
-    let look = screen.look(&io::stdout());
+    let out = given.last("out").map(Setting::path);
+    let place = out.as_ref().map_or(ReportPlace::Nowhere, |out| {
+        stored::place(given, std::slice::from_ref(out))
+    });
+    let look = Look {
+        place,
+        ..screen.look(&io::stdout())
+    };
     print(&(formats::of(given).render)(&report, &look))?;
-    if let Some(out) = given.last("out").map(Setting::path) {
+    if let Some(out) = out {
         stored::write(&out, &report)?;
     }
     Ok(Exit::of(report.verdict, rules.exit_code, None))
 }
 
-fn analyze_all(
+/// Analyzes these traces.
+pub fn analyze_all(
     paths: &[PathBuf],
     options: &DetectorOptions,
     screen: Screen,
@@ -71,27 +79,57 @@ fn analyze_one(path: &Path, options: &DetectorOptions, meter: &Meter) -> Result<
     Ok(resolve(&run, &engine.findings(), reader.tables()))
 }
 
-/// The facts of sites. A trace defines each site before the first event there, so the facts are known when the engine
-/// looks them up at that event.
+/// The facts of sites. A trace defines each site and its fields before the first event there, so the facts are known when the
+/// engine looks them up at that event.
 #[derive(Clone, Default)]
 struct Sites {
-    facts: Arc<Mutex<HashMap<SiteId, SiteFacts>>>,
+    defined: Arc<Mutex<Defined>>,
+}
+
+#[derive(Default)]
+struct Defined {
+    /// The facts of the method, the field that is accessed, and the one that its object was loaded from.
+    sites: HashMap<SiteId, (SiteFacts, [FieldId; 2])>,
+    descriptors: HashMap<FieldId, Arc<str>>,
 }
 
 impl Sites {
     fn lookup(&self) -> impl Fn(SiteId) -> SiteFacts + Send + use<> {
         let sites = self.clone();
-        move |site| sites.lock().get(&site).copied().unwrap_or_default()
+        move |site| sites.lock().facts(site).unwrap_or_default()
     }
 
     fn add(&self, entry: &Entry) {
-        if let Entry::Site { id, site, .. } = entry {
-            let facts = SiteFacts::of(&site.class, &site.method);
-            self.lock().insert(*id, facts);
+        match entry {
+            Entry::Site {
+                id,
+                site,
+                field,
+                owner,
+            } => {
+                let facts = SiteFacts::of(&site.class, &site.method);
+                self.lock().sites.insert(*id, (facts, [*field, *owner]));
+            }
+            Entry::Field { id, field } => {
+                let descriptor = Arc::clone(&field.descriptor);
+                self.lock().descriptors.insert(*id, descriptor);
+            }
+            _ => {}
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SiteId, SiteFacts>> {
-        self.facts.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Defined> {
+        self.defined.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Defined {
+    fn facts(&self, site: SiteId) -> Option<SiteFacts> {
+        let (facts, fields) = self.sites.get(&site)?;
+        let [field, owner] = fields.map(|field| {
+            let descriptor = self.descriptors.get(&field)?;
+            Some((field, &**descriptor))
+        });
+        Some(facts.accessing(field.map(|(_, descriptor)| descriptor), owner))
     }
 }

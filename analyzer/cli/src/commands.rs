@@ -30,14 +30,14 @@ pub enum Operands {
     None,
     /// A command and its arguments.
     Command,
-    /// The number of a JVM.
-    Pid,
+    /// The number or the name of a JVM.
+    Jvm,
     /// Any number of report directories.
     Reports,
-    /// A finding, and perhaps a report directory.
+    /// A finding, and any number of report directories.
     Finding,
-    /// One of these words, and perhaps a report directory.
-    WordThenReport(&'static [&'static str]),
+    /// One of these words, and any number of report directories.
+    WordThenReports(&'static [&'static str]),
     /// Traces, or directories of traces.
     Traces,
     /// One of these words.

@@ -8,6 +8,7 @@ mod analyze;
 mod args;
 #[allow(missing_docs, reason = "a private module of a binary")]
 mod attach;
+#[cfg_attr(not(target_os = "linux"), path = "attach_elsewhere.rs")]
 mod attach_detach;
 mod baseline;
 mod child;
@@ -22,11 +23,16 @@ mod explain;
 mod formats;
 mod help;
 mod java_version;
+#[cfg(target_os = "linux")]
+mod jvm_operand;
+mod killed;
 mod output;
 mod progress;
 mod report;
 mod run;
 mod settings;
+#[cfg(target_os = "linux")]
+mod status;
 mod stored;
 mod temporary;
 mod traces;
@@ -59,6 +65,7 @@ fn dispatch(given: &Given) -> Result<Exit, Failure> {
         Command::Run => run::run(given),
         Command::Attach => attach_detach::attach(given),
         Command::Detach => attach_detach::detach(given),
+        Command::Status => attach_detach::status(given),
         Command::Report => report::report(given),
         Command::Explain => explain::explain(given),
         Command::Baseline => baseline::save(given),

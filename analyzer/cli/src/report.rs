@@ -20,16 +20,21 @@ pub fn report(given: &Given) -> Result<Exit, Failure> {
     if all && out.is_none() {
         return Err(given.refused("`--format all` needs a directory: `--out DIR`"));
     }
-    let reports = stored::reports(&given.reports(0))?;
+    let dirs = given.reports(0);
+    let reports = stored::reports(&dirs)?;
     let mut report = unite(reports, &rules.policy);
     rules.sources.enrich(&mut report);
     let screen = Screen::of(given);
-    let rendered = |look: &Look| (formats::of(given).render)(&report, look);
+    let place = stored::place(given, &dirs);
+    let rendered = |look: Look| {
+        let place = place.clone();
+        (formats::of(given).render)(&report, &Look { place, ..look })
+    };
     match out {
         Some(dir) if all => stored::write(&dir, &report)?,
         Some(file) => write(&file, rendered, screen)?,
         None => {
-            print(&rendered(&screen.look(&io::stdout())))?;
+            print(&rendered(screen.look(&io::stdout())))?;
         }
     }
     Ok(match given.is_on("check") {
@@ -39,7 +44,7 @@ pub fn report(given: &Given) -> Result<Exit, Failure> {
 }
 
 /// The file is opened first, because colors and width depend on what the text goes to.
-fn write(file: &Path, text: impl FnOnce(&Look) -> String, screen: Screen) -> Result<(), Failure> {
+fn write(file: &Path, text: impl FnOnce(Look) -> String, screen: Screen) -> Result<(), Failure> {
     let cannot = |error: io::Error| {
         let file = file.display();
         Failure::Usage(format!(
@@ -47,6 +52,6 @@ fn write(file: &Path, text: impl FnOnce(&Look) -> String, screen: Screen) -> Res
         ))
     };
     let mut opened = File::create(file).map_err(cannot)?;
-    let text = text(&screen.look(&opened));
+    let text = text(screen.look(&opened));
     opened.write_all(text.as_bytes()).map_err(cannot)
 }

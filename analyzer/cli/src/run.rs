@@ -7,12 +7,16 @@ use crate::output::{eprint, note};
 use crate::progress::{self, Progress};
 use crate::settings::{AgentSettings, Rules, Screen, detector_options};
 use crate::stored;
-use crate::{agent, child};
-use redflag_report::{MergeClaim, Verdict, clear, merge, to_text};
+use crate::{agent, child, killed};
+use redflag_detect::DetectorOptions;
+use redflag_report::{
+    Look, MergeClaim, Merged, Report, ReportPlace, Terminal, Verdict, clear, merge, page,
+    to_terminal,
+};
 use std::env::VarError;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
@@ -37,35 +41,44 @@ pub struct Run {
     pub rules: Rules,
     /// The terminal.
     pub screen: Screen,
+    /// The detectors and their limits.
+    detection: DetectorOptions,
     /// The report's directory as an absolute path: JVMs may run elsewhere.
     pub out: PathBuf,
+    /// The same for the commands that the report names.
+    place: ReportPlace,
+    /// Whether each JVM gets a line.
+    verbose: bool,
 }
 
 impl Run {
     /// Refuses everything that is wrong with the options, before anything runs.
     pub fn of(given: &Given) -> Result<Self, Failure> {
-        let detectors = detector_options(given)?;
+        let detection = detector_options(given)?;
         let agent = AgentSettings::of(given)?;
         let out = std::path::absolute(&agent.out).map_err(|error| {
             Failure::Usage(format!("cannot use {}: {error}", agent.out.display()))
         })?;
         Ok(Run {
-            rules: Rules::of(given, Some(&detectors))?,
+            rules: Rules::of(given, Some(&detection))?,
+            detection,
             screen: Screen::of(given),
+            place: stored::place(given, std::slice::from_ref(&agent.out)),
+            verbose: given.is_on("verbose"),
             agent,
             out,
         })
     }
 
-    /// The agent's option string.
-    pub fn agent_options(&self, printer: Printer) -> Result<String, Failure> {
-        agent::options(&self.agent, &self.out, printer)
+    /// The agent's option string for a report in `out`, as the JVM names it.
+    pub fn agent_options(&self, out: &Path, printer: Printer) -> Result<String, Failure> {
+        agent::options(&self.agent, out, printer)
     }
 
-    /// The progress of the JVMs.
-    pub fn jvms(&self) -> progress::Jvms {
+    /// The progress of the JVMs that report to a directory.
+    pub fn jvms(&self, dir: &Path) -> progress::Jvms {
         let live = self.agent.live.then(|| Arc::clone(&self.rules.policy));
-        progress::Jvms::new(&self.out, live)
+        progress::Jvms::new(dir, live)
     }
 
     /// Creates the report's directory.
@@ -90,7 +103,7 @@ impl Run {
 
     /// Runs a command whose JVMs are watched, and reports.
     pub fn watched(&self, command: &mut Command) -> Result<Exit, Failure> {
-        let options = self.agent_options(Printer::Command)?;
+        let options = self.agent_options(&self.out, Printer::Command)?;
         let library = agent::existing_library()?;
         let before = tool_options()?;
         command.env(
@@ -100,7 +113,7 @@ impl Run {
         self.make_out()?;
         self.clear_out(None)?;
         let claim = self.claim();
-        let progress = Progress::with_program(self.screen, self.jvms());
+        let progress = Progress::with_program(self.screen, self.jvms(&self.out));
         let ended = child::wait_for(command);
         progress.end();
         let status = shell_status(ended?);
@@ -119,16 +132,57 @@ impl Run {
         MergeClaim::take(&self.out).ok()
     }
 
-    /// Merges the records of the JVMs, adds their sources, and prints the report. The claim is given up first, so that the record
+    /// Merges the records of the JVMs, adds their sources, and prints the report. The claim is given up before, so that the record
     /// of a JVM that ends now is not lost.
     pub fn conclude(&self, claim: Option<MergeClaim>) -> Result<Verdict, Failure> {
+        killed::wait_for_ends(&self.out);
+        killed::add_traces(&self.out, &self.detection, self.screen);
         drop(claim);
-        redflag_report::Progress::clear(&self.out);
-        let report = merge(&self.out, &self.rules.policy, &self.rules.sources)?;
-        eprint(&to_text(&report, &self.screen.look(&io::stderr())));
-        stored::print_place(&self.out);
-        Ok(report.verdict)
+        let look = Look {
+            place: self.place.clone(),
+            ..self.screen.look(&io::stderr())
+        };
+        print_merged(&self.out, &self.rules, &look, self.verbose)
     }
+}
+
+/// Merges the records in a directory, adds their sources, and prints the report; with a line for each JVM if asked to.
+pub fn print_merged(
+    out: &Path,
+    rules: &Rules,
+    look: &Look,
+    verbose: bool,
+) -> Result<Verdict, Failure> {
+    let Merged { report, stored } = merge(out, &rules.policy, &rules.sources)?;
+    if let (true, Err(error)) = (report.jvms.is_empty(), &stored) {
+        // The JVMs could not write there either: that there is no record says nothing about them.
+        return Err(Failure::Blind(format!(
+            "{error}: nothing can be written there; a JVM that could not write its record has printed its findings"
+        )));
+    }
+    let page = format!("redflag: {}", page(out));
+    let terminal = Terminal {
+        place: stored.is_ok().then_some(&page),
+        in_full: true,
+        verbose,
+    };
+    eprint(&to_terminal(&report, look, &terminal));
+    match stored {
+        Ok(()) => {}
+        Err(error) if report.verdict == Verdict::Findings => note(&error.to_string()),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(report.verdict)
+}
+
+/// Prints a report on standard error that is stored nowhere here.
+pub fn print_report(report: &Report, look: &Look) {
+    let terminal = Terminal {
+        place: None,
+        in_full: true,
+        verbose: false,
+    };
+    eprint(&to_terminal(report, look, &terminal));
 }
 
 /// The user's own `JAVA_TOOL_OPTIONS`.

@@ -1,8 +1,9 @@
 //! Report directories that the user names. Errors in them are the user's to correct.
 
+use crate::args::Given;
 use crate::exit::Failure;
 use crate::output::note;
-use redflag_report::{FINDINGS_FILE, Report, ReportError, TEXT_FILE, load, store};
+use redflag_report::{FINDINGS_FILE, Report, ReportError, ReportPlace, load, page, store};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -22,17 +23,22 @@ pub fn reports(dirs: &[PathBuf]) -> Result<Vec<Report>, Failure> {
 pub fn write(dir: &Path, report: &Report) -> Result<(), Failure> {
     store(dir, report)
         .map_err(|error| Failure::Usage(format!("{error}: name another directory with `--out`")))?;
-    print_place(dir);
+    note(&page(dir));
     Ok(())
 }
 
-/// Prints where a report was written.
-pub fn print_place(dir: &Path) {
-    let text = dir.join(TEXT_FILE);
-    note(&format!(
-        "the report is in {}, with the other formats next to it",
-        text.display()
-    ));
+/// How commands name the reports in these directories: not at all if it is the one that `redflag explain` reads by default.
+pub fn place(given: &Given, dirs: &[PathBuf]) -> ReportPlace {
+    // Started by a path, `redflag` need not be on the user's.
+    let started = std::env::args_os().next().map(PathBuf::from);
+    let by_path = started.filter(|path| path.components().count() > 1);
+    let reads_others = given.last("config").is_some() || given.is_on("no-config");
+    let is_default = given.command.reads_config() && !reads_others;
+    match by_path {
+        None if is_default && dirs == [given.default_report()] => ReportPlace::Default,
+        None => ReportPlace::directories(Path::new("redflag"), dirs),
+        Some(path) => ReportPlace::directories(&path, dirs),
+    }
 }
 
 fn why(dir: &Path, error: &ReportError) -> String {

@@ -72,11 +72,14 @@ fn bash_offers_commands_options_and_values() {
         (&["redflag", "run", "--inc"], &["--include"]),
         (&["redflag", "run", "--no"], &["--no-config"]),
         (&["redflag", "dump", "--"], &["--help", "--ids"]),
-        (&["redflag", "run", "--fail-on", ""], &["predicted", "race"]),
+        (
+            &["redflag", "run", "--fail-on", ""],
+            &["any", "predicted", "race"],
+        ),
         (&["redflag", "run", "--fail-on", "=", "p"], &["predicted"]),
         (
             &["redflag", "run", "--fail-on", "="],
-            &["predicted", "race"],
+            &["any", "predicted", "race"],
         ),
         (&["redflag", "report", "--format", "j"], &["json", "junit"]),
         (&["redflag", "run", "--detector", "h"], &["hb", "hybrid"]),

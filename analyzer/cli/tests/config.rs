@@ -21,7 +21,7 @@ fn agent_string(place: &Place, dir: &str, options: &[&str]) -> String {
     let here = place.0.canonicalize().unwrap();
     let options = options.replace(here.to_str().unwrap(), "HERE");
     // These are not from the file: the command sets them itself.
-    options.replace(",live=off,progress", "")
+    options.replace(",live=off", "")
 }
 
 #[test]

@@ -4,23 +4,23 @@
 
 mod common;
 
-use common::{Place, assert_ends, in_place_of_java, progress, race, stderr};
+use common::{Place, assert_ends, in_place_of_java, partial, race, stderr};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-/// A place with a clean report, and the progress of a JVM that has found two races.
+/// A place with a clean report, and the record of a JVM that runs and has found two races.
 fn place(test: &str) -> Place {
     let place = Place::new(test);
     place.jvm("clean.json", true, "");
     place.write(
-        "progress.json",
-        &progress(&[race("RF-00000001"), race("RF-00000002")]),
+        "partial.json",
+        &partial(&[race("RF-00000001"), race("RF-00000002")]),
     );
     place
 }
 
-const REPORT_PROGRESS: &str = "cp progress.json \"$OUT/progress-7.json\"";
-const END: &str = "cp clean.json \"$OUT/jvm-7.json\"";
+const WRITE_PARTIAL: &str = "cp partial.json \"$OUT/partial-7.json\"";
+const END: &str = "cp clean.json \"$OUT/jvm-7.json\"; rm \"$OUT\"/partial-*";
 
 #[test]
 fn race_is_printed_once_and_not_if_suppressed() {
@@ -28,8 +28,8 @@ fn race_is_printed_once_and_not_if_suppressed() {
     place.write("redflag.suppressions", "id RF-00000002\n");
     let wait = "while [ ! -e printed ]; do sleep 0.05; done";
     // Reported again by the JVM, and by another one.
-    let again = "cp progress.json \"$OUT/progress-8.json\"; sleep 1.5";
-    let script = in_place_of_java(&format!("{REPORT_PROGRESS}; {wait}; {again}; {END}"));
+    let again = "cp partial.json \"$OUT/partial-8.json\"; sleep 1.5";
+    let script = in_place_of_java(&format!("{WRITE_PARTIAL}; {wait}; {again}; {END}"));
     let mut command = place.command();
     command.args(["run", "--out", "out", "--", "sh", "-c", &script]);
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
@@ -52,7 +52,7 @@ fn live_off_prints_nothing() {
     let place = place("live-off");
     let output = place.run_with(
         &["--live=off"],
-        &format!("{REPORT_PROGRESS}; sleep 1.5; {END}"),
+        &format!("{WRITE_PARTIAL}; sleep 1.5; {END}"),
     );
     assert_ends(&output, 0, "");
     assert!(
@@ -66,8 +66,8 @@ fn live_off_prints_nothing() {
 fn many_races_are_left_to_the_report() {
     let place = place("live-many");
     let many: Vec<String> = (10..40).map(|n| race(&format!("RF-000000{n}"))).collect();
-    place.write("progress.json", &progress(&many));
-    let output = place.run(&format!("{REPORT_PROGRESS}; sleep 1.5; {END}"));
+    place.write("partial.json", &partial(&many));
+    let output = place.run(&format!("{WRITE_PARTIAL}; sleep 1.5; {END}"));
     assert_ends(&output, 0, "");
     let printed = stderr(&output).matches("RF-000000").count();
     assert!(printed <= 10, "{printed}: {}", stderr(&output));

@@ -4,10 +4,12 @@
 
 mod common;
 
-use common::{Place, RACE, assert_ends, report, stderr, stdout};
+use common::{Place, RACE, assert_ends, in_place_of_java, report, stderr, stdout};
+use redflag_harness::process::{signal, until};
 use redflag_report::{Report, Verdict, load};
 use std::fs;
 use std::io::pipe;
+use std::process::Stdio;
 
 fn stored(place: &Place) -> Report {
     load(&place.path("out")).unwrap()
@@ -70,7 +72,7 @@ fn the_command_decides_whether_predictions_of_its_jvms_count() {
     let place = Place::new("fail-on");
     place.jvm("clean.json", true, "");
     let predicted = RACE
-        .replace("\"race\"", "\"predicted\"")
+        .replace("\"verdict\": \"race\"", "\"verdict\": \"predicted\"")
         .replace("\"hb\"", "\"racer\"");
     place.jvm("predicted.json", true, &predicted);
     let script = "cp clean.json \"$OUT/jvm-7.json\"; cp predicted.json \"$OUT/jvm-8.json\"";
@@ -120,32 +122,32 @@ fn earlier_report_is_not_part_of_the_next() {
 }
 
 #[test]
-fn earlier_traces_and_progress_are_removed_but_other_files_stay() {
+fn earlier_traces_and_partial_records_are_removed_but_other_files_stay() {
     let place = Place::new("old-trace");
     place.jvm("clean.json", true, "");
     for name in [
         "trace-9.rftrace",
-        "progress-9.json",
+        "partial-9.json",
         "kept.rftrace",
         "trace-notes.txt",
-        "progress-notes.txt",
+        "partial-notes.txt",
     ] {
         place.write(&format!("out/{name}"), "");
     }
-    let script = "test ! -e \"$OUT/progress-9.json\" || exit 9
-        cp clean.json \"$OUT/jvm-8.json\"; touch \"$OUT/trace-8.rftrace\" \"$OUT/progress-8.json\"";
+    let script = "test ! -e \"$OUT/partial-9.json\" || exit 9
+        cp clean.json \"$OUT/jvm-8.json\"; touch \"$OUT/trace-8.rftrace\"";
     assert_ends(&place.run(script), 0, "the report is in ");
     let mut left: Vec<_> = fs::read_dir(place.path("out"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.contains("trace") || name.contains("progress"))
+        .filter(|name| name.contains("trace") || name.contains("partial"))
         .collect();
     left.sort();
     assert_eq!(
         left,
         [
             "kept.rftrace",
-            "progress-notes.txt",
+            "partial-notes.txt",
             "trace-8.rftrace",
             "trace-notes.txt"
         ]
@@ -188,7 +190,7 @@ fn options_reach_the_agent_after_the_users_own() {
         "-Xmx1g \"-agentpath:{here}/libredflag.so=out={here}/a b,include=x.*,detector=hb+hybrid,memory=2g,verbose\"\n"
     );
     // The command sets these itself.
-    let options = stdout(&output).replace(",live=off,progress", "");
+    let options = stdout(&output).replace(",live=off", "");
     assert_eq!(options, expected);
 }
 
@@ -277,4 +279,53 @@ fn closed_standard_error_is_not_a_failure() {
     let mut command = place.command();
     let status = command.args(["run", "--", "true"]).stderr(deaf()).status();
     assert_eq!(status.unwrap().code(), Some(3));
+}
+
+/// The process in place of the JVM is not the command's own child, so that a signal must be passed on beyond the shell.
+#[test]
+fn an_interrupt_of_the_command_alone_ends_its_jvms_and_gives_the_report() {
+    let place = Place::new("interrupted");
+    place.jvm("race.json", true, RACE);
+    place.write(
+        "jvm.sh",
+        "trap 'echo INT >> signals; cp race.json \"$1/jvm-7.json\"; exit 130' INT\n\
+         touch ready\nwhile true; do sleep 0.05; done\n",
+    );
+    let script = in_place_of_java("sh jvm.sh \"$OUT\"; true");
+    let mut command = place.command();
+    command.args(["run", "--out", "out", "--", "sh", "-c", &script]);
+    let running = command.stderr(Stdio::piped()).spawn().unwrap();
+    until("the start", || place.path("ready").exists());
+    signal(&running, "INT").unwrap();
+    let output = running.wait_with_output().unwrap();
+    assert_ends(&output, 66, "RF-00000001");
+    assert_eq!(place.read("signals"), "INT\n");
+}
+
+#[test]
+fn the_terminal_shows_ten_findings_the_page_and_last_the_verdict() {
+    let place = Place::new("terminal-end");
+    let races: Vec<String> = (10..22)
+        .map(|n| common::race(&format!("RF-000000{n}")))
+        .collect();
+    place.jvm("races.json", true, &races.join(","));
+    let script = "cp races.json \"$OUT/jvm-7.json\"";
+    let printed = stderr(&place.run(script));
+    let page = place.path("out").canonicalize().unwrap();
+    let end = format!(
+        "redflag: the report is in {}/report.html, with the other formats next to it\nredflag: 12 races.\n",
+        page.display()
+    );
+    assert!(printed.ends_with(&end), "{printed}");
+    assert!(printed.starts_with("id "), "{printed}");
+    assert_eq!(printed.matches("redflag explain RF-").count(), 10);
+    assert!(
+        printed.contains("\nand 2 more: ") && printed.contains("redflag report out\n"),
+        "{printed}"
+    );
+    assert!(!printed.contains("watched class"), "{printed}");
+    let all = stdout(&place.redflag(&["report", "out"]));
+    assert_eq!(all.matches("redflag explain RF-").count(), 12);
+    let verbose = stderr(&place.run_with(&["--verbose"], script));
+    assert!(verbose.contains("1 watched class"), "{verbose}");
 }

@@ -71,6 +71,7 @@ fn names() -> Tables {
             file: Some("Counter.java".into()),
             line,
             bci: 3,
+            ..Site::default()
         };
         tables.set_site(SiteId(line), site);
         tables.set_site_field(SiteId(line), FieldId(field));
@@ -167,14 +168,29 @@ fn a_stored_race_is_found_again() {
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings);
     };
-    assert_eq!((finding.id.as_str(), finding.count), ("RF-3027be97", 1));
-    assert_eq!(finding.variable.field.as_deref(), Some("count"));
+    assert_eq!((finding.id.as_str(), finding.count), ("RF-29debbc5", 1));
     assert_eq!(
-        finding.accesses.each_ref().map(|side| side.thread.as_str()),
+        finding.race().unwrap().variable.field.as_deref(),
+        Some("count")
+    );
+    assert_eq!(
+        finding
+            .race()
+            .unwrap()
+            .pair
+            .accesses
+            .each_ref()
+            .map(|side| side.thread.as_str()),
         ["worker", "main"]
     );
     assert_eq!(
-        finding.accesses.each_ref().map(AccessSide::place),
+        finding
+            .race()
+            .unwrap()
+            .pair
+            .accesses
+            .each_ref()
+            .map(AccessSide::place),
         ["Counter.inc(Counter.java:5)"; 2]
     );
     assert_eq!(
@@ -188,7 +204,7 @@ fn a_stored_report_shows_the_same_as_the_analysis() {
     let place = place("out");
     place.trace("t.rftrace", &race(), watched());
     let text = place.redflag(&["analyze", "--out", "new/dir", "t.rftrace"]);
-    assert_ends(&text, 66, "the report is in new/dir/report.txt");
+    assert_ends(&text, 66, "the report is in new/dir/report.html, with");
     let json = analyze(&place, &["t.rftrace"]);
     for (options, same) in [
         (&["report"][..], &text),
@@ -197,6 +213,14 @@ fn a_stored_report_shows_the_same_as_the_analysis() {
         let stored = place.redflag(&[options, &["new/dir"]].concat());
         assert_eq!(stdout(&stored), stdout(same));
     }
+}
+
+#[test]
+fn findings_that_are_not_stored_cannot_be_explained() {
+    let place = place("hints");
+    place.trace("t.rftrace", &race(), watched());
+    let text = stdout(&place.redflag(&["analyze", "t.rftrace"]));
+    assert!(text.contains("RF-") && !text.contains("again:"), "{text}");
 }
 
 #[test]

@@ -6,20 +6,20 @@ mod common;
 #[path = "common/terminal.rs"]
 mod terminal;
 
-use common::{Place, RACE, in_place_of_java, progress, race, report};
+use common::{Place, RACE, in_place_of_java, partial, race, report};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use terminal::Terminal;
 
-/// `redflag run` on a script that writes its progress.
+/// `redflag run` on a script that writes the record of a JVM that runs.
 fn run(place: &Place, script: &str) -> Command {
     place.jvm("clean.json", true, "");
-    place.write("progress.json", &progress(&[]));
-    let report_progress = "cp progress.json \"$OUT/progress-7.json\"";
-    let end = "cp clean.json \"$OUT/jvm-7.json\"";
+    place.write("partial.json", &partial(&[]));
+    let write_partial = "cp partial.json \"$OUT/partial-7.json\"";
+    let end = "cp clean.json \"$OUT/jvm-7.json\"; rm \"$OUT/partial-7.json\"";
     let mut command = place.command();
-    let script = in_place_of_java(&format!("{report_progress}; {script}; {end}"));
+    let script = in_place_of_java(&format!("{write_partial}; {script}; {end}"));
     command.args(["run", "--out", "out", "--", "sh", "-c", &script]);
     command
 }
@@ -29,7 +29,7 @@ fn wait(file: &str) -> String {
     format!("while [ ! -e {file} ]; do sleep 0.05; done")
 }
 
-const NOTE: &str = "redflag: 1,234 events, 45 objects, 2 findings, ";
+const NOTE: &str = "redflag: 1,234 events, 45 objects, no findings, ";
 
 #[test]
 fn progress_is_below_the_programs_output_and_erased_when_it_writes() {
@@ -53,7 +53,7 @@ fn progress_is_below_the_programs_output_and_erased_when_it_writes() {
         screen.iter().all(|line| !line.contains("1,234")),
         "{screen:?}"
     );
-    assert!(!place.path("out/progress-7.json").exists());
+    assert!(!place.path("out/partial-7.json").exists());
 }
 
 #[test]
@@ -82,9 +82,9 @@ fn two_lines_written_at_once_stay_readable() {
 #[test]
 fn news_replace_the_line() {
     let place = Place::new("progress-news");
-    place.write("news.json", &progress(&[race("RF-1234abcd")]));
+    place.write("news.json", &partial(&[race("RF-1234abcd")]));
     let script = format!(
-        "{}; cp news.json \"$OUT/progress-7.json\"; {}",
+        "{}; cp news.json \"$OUT/partial-7.json\"; {}",
         wait("seen"),
         wait("printed")
     );

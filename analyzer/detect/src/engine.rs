@@ -7,7 +7,8 @@ use crate::finding::{DetectorInfo, Finding};
 use crate::findings::Findings;
 use crate::in_use::LockSetsInUse;
 use crate::options::DetectorOptions;
-use redflag_trace::{Event, SiteId, TestId, ThreadId};
+use crate::stacks::{StackKey, Stacks};
+use redflag_trace::{Event, SiteId, StackId, TestId, ThreadId};
 
 /// The detectors of an engine, and what they need.
 pub struct Settings {
@@ -61,6 +62,7 @@ pub struct Engine {
     detectors: Vec<Box<dyn Detector>>,
     facts: Facts,
     findings: Findings,
+    stacks: Stacks,
     events: u64,
     /// How many bytes each detector may use.
     memory: Option<usize>,
@@ -92,6 +94,7 @@ impl Engine {
             findings: Findings::new(infos.collect()),
             detectors,
             facts: Facts::new(settings.sites),
+            stacks: Stacks::default(),
             events: 0,
             evicted: 0,
             last: None,
@@ -100,9 +103,9 @@ impl Engine {
 
     /// Takes the next event.
     pub fn event(&mut self, event: &Event) {
-        self.events += 1;
         match *event {
             Event::Access { thread, .. } => {
+                self.events += 1;
                 if self.last != Some(thread) {
                     self.last = Some(thread);
                     self.reclaim();
@@ -114,15 +117,33 @@ impl Engine {
                     }
                 }
             }
+            Event::Stack {
+                thread,
+                stack,
+                site,
+            } => self.stack(thread, stack, site),
+            Event::Allocated { object, site, .. } => self.findings.allocations.add(object, site),
             _ => {
+                self.events += 1;
                 self.last = None;
                 self.facts.event(event);
                 self.detect(event);
-                if let Event::Begin { .. } = event {
-                    self.reclaim();
+                match *event {
+                    Event::Begin { .. } => self.reclaim(),
+                    Event::ObjectFreed(object) => self.findings.allocations.free(object),
+                    Event::End { thread } => self.stacks.thread_ended(thread),
+                    _ => {}
                 }
             }
         }
+    }
+
+    /// Remembers the stack of an access that comes next.
+    fn stack(&mut self, thread: ThreadId, stack: StackId, site: SiteId) {
+        let (test, locks) = (self.facts.test_of(thread), self.facts.locks.of(thread));
+        let key = StackKey::new(thread, site, test, locks);
+        self.stacks.add(key, stack);
+        self.findings.add_stack(key, stack);
     }
 
     /// The trace has ended. To be called before the findings are read for the last time.
@@ -130,6 +151,7 @@ impl Engine {
         for (index, detector) in self.detectors.iter_mut().enumerate() {
             detector.end_of_run(&mut self.facts, &mut self.findings.sink(index));
         }
+        self.findings.find_stacks(&self.stacks);
     }
 
     fn detect(&mut self, event: &Event) {
@@ -142,6 +164,7 @@ impl Engine {
         for (index, detector) in (1..).zip(others) {
             detector.event(event, facts, &mut findings.sink(index));
         }
+        findings.find_stacks(&self.stacks);
     }
 
     /// What was found so far: races, and then what is predicted.
@@ -164,10 +187,15 @@ impl Engine {
         self.findings.follow_tests();
     }
 
-    /// The findings that were seen in some tests since the last call, by test. Each test's are grouped as if there were no
-    /// others.
+    /// Whether it is kept which findings are seen in which test.
+    pub fn follows_tests(&self) -> bool {
+        self.findings.follows_tests()
+    }
+
+    /// The findings that were seen in some tests since the last call, by test. Each test's have the evidence of that test, and are
+    /// grouped as if there were no others.
     pub fn seen_in(&mut self, wanted: &dyn Fn(TestId) -> bool) -> Vec<(TestId, Vec<Finding>)> {
-        self.findings.seen_in(wanted)
+        self.findings.seen_in(wanted, &self.stacks)
     }
 
     /// The test that a thread works for.
@@ -209,7 +237,10 @@ impl Engine {
     /// An estimate of the bytes that the analysis needs.
     pub fn memory(&self) -> usize {
         let detectors = self.detectors.iter().map(|detector| detector.memory());
-        detectors.sum::<usize>() + self.facts.memory()
+        detectors.sum::<usize>()
+            + self.facts.memory()
+            + self.stacks.memory()
+            + self.findings.allocations.memory()
     }
 
     /// Drops clocks, slots and lock sets that no state needs any more, if enough new ones make it pay. Never called

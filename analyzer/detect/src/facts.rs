@@ -18,7 +18,7 @@ use workers::Workers;
 pub struct Facts {
     pub(crate) locks: Locks,
     pub(crate) workers: Workers,
-    sites: Sites,
+    pub(crate) sites: Sites,
     /// Objects that were taken as locks of `java.util.concurrent`.
     lock_objects: IdSet<ObjectId>,
 }
@@ -62,7 +62,7 @@ impl Facts {
             site,
             locks: self.locks_held(thread),
             test: self.test_of(thread),
-            record: None,
+            stack: None,
         }
     }
 

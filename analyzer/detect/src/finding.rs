@@ -1,9 +1,9 @@
 //! A finding, in ids: names are the report's business.
 
-use crate::access_record::AccessRecord;
+use crate::allocations::Allocations;
 use crate::lock_set::{LockSet, exclude};
 use crate::order::history::{Step, Towards};
-use redflag_trace::{Access, ObjectId, SiteId, TestId, ThreadId, Variable};
+use redflag_trace::{Access, ObjectId, SiteId, StackId, TestId, ThreadId, Variable};
 use std::collections::HashSet;
 
 /// What a detector is called, and what its findings mean.
@@ -48,9 +48,8 @@ pub struct Evidence {
     pub locks: LockSet,
     /// The test that the thread worked for, as far as known.
     pub test: Option<TestId>,
-    /// The position in its thread, by which races are grouped, see [`crate::findings::causes`]; none if the detector has no
-    /// clocks.
-    pub(crate) record: Option<AccessRecord>,
+    /// A stack of this thread at this site, under these locks and for this test; the engine adds it once one is recorded.
+    pub stack: Option<StackId>,
 }
 
 /// The ordering that was expected and is missing, in terms of the locks held.
@@ -66,14 +65,15 @@ pub enum MissingEdge {
     DifferentLocks,
     /// Both sides hold the same lock, but only to read.
     OnlyShared,
-    /// These two accesses have a lock in common, but it is not held at every access.
-    NoneAlways,
+    /// Both sides hold the same lock, and one of them exclusively, but taking it did not order them. So it is not a lock that
+    /// other threads have to wait for.
+    CommonLock,
 }
 
 impl MissingEdge {
     pub(crate) fn between([first, second]: &[Evidence; 2]) -> Self {
         if exclude(&first.locks, &second.locks) {
-            return MissingEdge::NoneAlways;
+            return MissingEdge::CommonLock;
         }
         match (first.locks.is_empty(), second.locks.is_empty()) {
             (true, true) => MissingEdge::NoLock,
@@ -109,11 +109,13 @@ pub struct Finding {
     pub missing: MissingEdge,
     /// What the second thread had last seen of the first, and what the first has last seen of the second.
     pub towards: [Towards; 2],
-    /// The index, among all findings, of the racy publication that this is a consequence of: had that one been ordered,
-    /// this one would be, too.
+    /// The index, among all findings, of the racy publication of an object that this is a consequence of: had that one been
+    /// ordered, this one would be, too.
     pub cause: Option<usize>,
     /// How many times it was seen.
     pub count: u64,
+    /// The objects in the evidence whose allocation was recorded, and its sites.
+    pub allocations: Vec<(ObjectId, SiteId)>,
     /// The tests that either access was made for, each time that it was seen, in that order; see [`MAX_TESTS`].
     pub tests: Vec<TestId>,
 }
@@ -130,6 +132,28 @@ impl Finding {
         }
     }
 
+    /// The site that allocated the variable's object, if it was recorded.
+    pub fn allocated(&self) -> Option<SiteId> {
+        self.allocation(self.variable.object()?)
+    }
+
+    /// The site that allocated an object of the evidence, if it was recorded.
+    pub fn allocation(&self, object: ObjectId) -> Option<SiteId> {
+        let known = self.allocations.iter().find(|(known, _)| *known == object);
+        known.map(|&(_, site)| site)
+    }
+
+    /// Adds the sites that are known by now.
+    pub(crate) fn find_allocations(&mut self, allocations: &Allocations) {
+        let objects: Vec<ObjectId> = self.objects().collect();
+        for object in objects {
+            if self.allocation(object).is_none() {
+                let site = allocations.get(object);
+                self.allocations.extend(site.map(|site| (object, site)));
+            }
+        }
+    }
+
     /// The objects that the evidence names.
     pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
         let locks = self.accesses.iter().flat_map(|access| access.locks.iter());
@@ -138,6 +162,7 @@ impl Finding {
             .iter()
             .filter_map(|towards| match towards.point()?.step {
                 Step::Release(sync) => sync.object(),
+                Step::Unlock(lock) => Some(lock),
                 Step::Start(_) | Step::End => None,
             });
         self.variable

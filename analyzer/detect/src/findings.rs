@@ -1,12 +1,16 @@
 //! The findings of all detectors, each pair of sites once.
 
 pub(crate) mod causes;
+mod order_of_causes;
 mod unreported;
 
+use crate::allocations::Allocations;
 use crate::finding::{DetectorInfo, Evidence, Finding, MissingEdge, Scope, Verdict};
 use crate::hash::IdMap;
 use crate::order::history::Towards;
-use redflag_trace::{FieldId, SiteId, TestId, Variable};
+use crate::stacks::{StackKey, Stacks};
+use causes::Causes;
+use redflag_trace::{FieldId, SiteId, StackId, TestId, Variable};
 use unreported::Unreported;
 
 /// What makes two races the same finding.
@@ -54,30 +58,40 @@ pub struct Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// Adds a race, or counts it if the same pair of sites was seen before.
+    /// Adds a race, or counts it if the same pair of sites was seen before in its tests.
     pub fn race(&mut self, race: Race) {
         let sites = race.accesses.each_ref().map(|access| access.site);
         let tests = race.accesses.each_ref().map(|access| access.test);
-        if self.is_new(race.variable, sites, tests) {
+        if self.count(race.variable, sites, tests).is_none() {
             self.add(race);
         }
     }
 
-    /// Counts a pair of sites that was seen in these tests. If it is new, the caller must collect the evidence, which
-    /// takes time, and [`Sink::add`] the race.
-    pub(crate) fn is_new(
+    /// Counts a pair of sites that was seen in these tests, and returns its number. None if it is new, or new to one of these tests
+    /// while tests are followed: the caller must collect the evidence, which takes time, and [`Sink::add`] the race.
+    pub(crate) fn count(
         &mut self,
         variable: Variable,
         sites: [SiteId; 2],
         tests: [Option<TestId>; 2],
-    ) -> bool {
+    ) -> Option<usize> {
         let id = (self.detector, Key::new(variable, sites));
-        !self.findings.count_again(id, tests)
+        self.findings.count_again(id, tests)
     }
 
-    /// Adds a race that is new.
-    pub(crate) fn add(&mut self, race: Race) {
-        self.findings.add(self.detector, race);
+    /// Adds a race that is new, or the evidence of a test that it is new to; returns the number of its pair of sites.
+    pub(crate) fn add(&mut self, race: Race) -> usize {
+        self.findings.add(self.detector, race)
+    }
+
+    /// Whether the detector finds races that happened, so that they may be consequences of each other.
+    pub(crate) fn has_causes(&self) -> bool {
+        self.findings.detectors[self.detector].verdict == Verdict::Race
+    }
+
+    /// The causes of races that were seen.
+    pub(crate) fn causes(&mut self) -> &mut Causes {
+        &mut self.findings.causes
     }
 }
 
@@ -100,6 +114,13 @@ pub(crate) struct Findings {
     all: Vec<Entry>,
     indices: IdMap<(usize, Key), usize>,
     unreported: Unreported,
+    causes: Causes,
+    /// Where objects were allocated.
+    pub allocations: Allocations,
+    /// Those before this one have their stacks, or wait for them.
+    with_stacks: usize,
+    /// The sides, by index and position, that wait for a stack.
+    without_stack: IdMap<StackKey, Vec<(usize, usize)>>,
 }
 
 #[derive(Debug)]
@@ -118,6 +139,10 @@ impl Findings {
             all: Vec::new(),
             indices: IdMap::default(),
             unreported: Unreported::default(),
+            causes: Causes::default(),
+            allocations: Allocations::default(),
+            with_stacks: 0,
+            without_stack: IdMap::default(),
         }
     }
 
@@ -129,19 +154,17 @@ impl Findings {
         }
     }
 
-    /// Counts a finding that was seen before; false if it is new.
-    fn count_again(&mut self, id: (usize, Key), tests: [Option<TestId>; 2]) -> bool {
-        let Some(&index) = self.indices.get(&id) else {
-            return false;
-        };
+    /// Counts a finding that was seen before; none if its evidence is needed.
+    fn count_again(&mut self, id: (usize, Key), tests: [Option<TestId>; 2]) -> Option<usize> {
+        let &index = self.indices.get(&id)?;
         let known = &mut self.all[index].finding;
         known.count += 1;
         known.add_tests(tests);
-        self.unreported.note(index, tests);
-        true
+        let has_evidence = self.unreported.count_again(index, tests);
+        has_evidence.then_some(index)
     }
 
-    fn add(&mut self, detector: usize, race: Race) {
+    fn add(&mut self, detector: usize, race: Race) -> usize {
         let info = self.detectors[detector];
         let Race {
             variable,
@@ -160,16 +183,53 @@ impl Findings {
             towards,
             cause: None,
             count: 1,
+            allocations: Vec::new(),
             tests: Vec::new(),
         };
         finding.add_tests(tests);
-        self.unreported.note(self.all.len(), tests);
-        self.indices.insert((detector, key), self.all.len());
+        if let Some(&index) = self.indices.get(&(detector, key)) {
+            self.unreported.add(index, tests, &finding);
+            return index;
+        }
+        finding.find_allocations(&self.allocations);
+        let index = self.all.len();
+        self.unreported.add(index, tests, &finding);
+        self.indices.insert((detector, key), index);
         self.all.push(Entry {
             detector,
             key,
             finding,
         });
+        index
+    }
+
+    /// Gives new findings their stacks.
+    #[inline]
+    pub fn find_stacks(&mut self, stacks: &Stacks) {
+        if self.with_stacks < self.all.len() {
+            self.find_stacks_of_new(stacks);
+        }
+    }
+
+    #[cold]
+    fn find_stacks_of_new(&mut self, stacks: &Stacks) {
+        for (index, entry) in self.all.iter_mut().enumerate().skip(self.with_stacks) {
+            for (at, side) in entry.finding.accesses.iter_mut().enumerate() {
+                let key = StackKey::of(side);
+                side.stack = stacks.get(key);
+                if side.stack.is_none() {
+                    self.without_stack.entry(key).or_default().push((index, at));
+                }
+            }
+        }
+        self.with_stacks = self.all.len();
+    }
+
+    /// A stack was recorded that findings may wait for.
+    pub fn add_stack(&mut self, key: StackKey, stack: StackId) {
+        for (index, at) in self.without_stack.remove(&key).into_iter().flatten() {
+            self.all[index].finding.accesses[at].stack = Some(stack);
+        }
     }
 
     /// How many there are.
@@ -185,7 +245,8 @@ impl Findings {
     /// Each pair once, by the first detector in the engine's list that found it; the findings of a detector in the order of the
     /// first sight.
     pub fn united(&self) -> Vec<Finding> {
-        self.united_where(&|_| true)
+        let entries = self.all.iter().map(|entry| &entry.finding);
+        self.united_of(entries.enumerate().collect())
     }
 
     /// Keeps from now on what is seen in each test.
@@ -193,35 +254,52 @@ impl Findings {
         self.unreported.follow();
     }
 
-    /// What was seen in some tests since the last call, each test's as if nothing else had been found.
-    pub fn seen_in(&mut self, wanted: &dyn Fn(TestId) -> bool) -> Vec<(TestId, Vec<Finding>)> {
+    /// Whether it is kept what is seen in each test.
+    pub fn follows_tests(&self) -> bool {
+        self.unreported.is_followed()
+    }
+
+    /// What was seen in some tests since the last call, each test's with its own evidence, as if nothing else had been found.
+    pub fn seen_in(
+        &mut self,
+        wanted: &dyn Fn(TestId) -> bool,
+        stacks: &Stacks,
+    ) -> Vec<(TestId, Vec<Finding>)> {
         let unreported = self.unreported.take(wanted).into_iter();
         unreported
-            .map(|(test, indices)| {
-                let findings = self.united_where(&|index| indices.contains(&index));
-                (test, findings)
+            .map(|(test, mut seen)| {
+                for side in seen.values_mut().flat_map(|seen| &mut seen.accesses) {
+                    side.stack = stacks.get(StackKey::of(side));
+                }
+                let findings = seen.iter().map(|(&index, finding)| (index, finding));
+                (test, self.united_of(findings.collect()))
             })
             .collect()
     }
 
-    fn united_where(&self, wanted: &dyn Fn(usize) -> bool) -> Vec<Finding> {
-        let mut entries: Vec<&Entry> = (0..)
-            .zip(&self.all)
-            .filter(|(index, _)| wanted(*index))
-            .map(|(_, entry)| entry)
+    fn united_of(&self, entries: Vec<(usize, &Finding)>) -> Vec<Finding> {
+        let entries = entries.into_iter();
+        let mut entries: Vec<(usize, &Entry, &Finding)> = entries
+            .map(|(index, finding)| (index, &self.all[index], finding))
             .collect();
         // The sort is stable, so the order of the first sight stays.
-        entries.sort_by_key(|entry| entry.detector);
+        entries.sort_by_key(|(_, entry, _)| entry.detector);
         let mut found: Vec<(Key, Finding)> = Vec::new();
-        for Entry { key, finding, .. } in entries {
+        let mut indices = Vec::new();
+        for (index, Entry { key, .. }, finding) in entries {
             if let Some((_, known)) = found.iter_mut().find(|(known, _)| known == key) {
                 known.also.push(finding.detector);
             } else if finding.detector.scope == Scope::Pair || !has_race(&found, finding) {
                 found.push((*key, finding.clone()));
+                indices.push(index);
             }
         }
         let mut found: Vec<Finding> = found.into_iter().map(|(_, finding)| finding).collect();
-        causes::find_causes(&mut found);
+        for (finding, cause) in found.iter_mut().zip(self.causes.among(&indices)) {
+            // An object may have been recorded after a finding of another thread.
+            finding.find_allocations(&self.allocations);
+            finding.cause = cause;
+        }
         found
     }
 }

@@ -11,6 +11,7 @@
 //! thread works for.
 
 mod access_record;
+mod allocations;
 mod detector;
 mod engine;
 mod facts;
@@ -27,6 +28,7 @@ mod per_variable;
 mod racer;
 mod registry;
 mod small_map;
+mod stacks;
 mod sync_key;
 
 pub use detector::Detector;

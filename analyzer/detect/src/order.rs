@@ -32,7 +32,19 @@ pub(crate) struct Order {
     others: IdMap<Sync, ThreadClock>,
     /// How many clocks `objects` has.
     of_objects: usize,
+    /// The locks that threads are about to release.
+    unlocking: IdMap<ThreadId, Unlocking>,
     history: History,
+}
+
+/// A lock that a thread is about to release.
+#[derive(Clone, Copy, Debug)]
+struct Unlocking {
+    lock: ObjectId,
+    /// Where the program releases it.
+    site: SiteId,
+    /// The thread's last access: after another one, a release is not inside the lock.
+    last: Epoch,
 }
 
 impl Order {
@@ -44,6 +56,7 @@ impl Order {
     /// A thread has ended.
     pub fn end(&mut self, thread: ThreadId) {
         self.note(thread, Step::End, None);
+        self.unlocking.remove(&thread);
         self.threads.end(thread);
     }
 
@@ -77,8 +90,41 @@ impl Order {
 
     /// Other threads may be ordered after the thread's last access from now on.
     fn note(&mut self, thread: ThreadId, step: Step, site: Option<SiteId>) {
-        if let Some(epoch) = self.threads.running(thread).unreleased() {
-            self.history.note(epoch, SyncPoint { step, site });
+        // Most releases are of monitors, and this is called for each.
+        let unlocking = match self.unlocking.is_empty() {
+            true => None,
+            false => self.unlocking.remove(&thread),
+        };
+        let running = self.threads.running(thread);
+        let unlocking = unlocking.filter(|unlocking| running.clock.own == Some(unlocking.last));
+        let last = unlocking.map(|unlocking| unlocking.last);
+        let Some(epoch) = running.unreleased().or(last) else {
+            return;
+        };
+        let (step, site) = match (step, unlocking) {
+            (Step::Release(Sync::Volatile { object, .. }), Some(Unlocking { lock, site, .. }))
+                if object == lock =>
+            {
+                (Step::Unlock(lock), Some(site))
+            }
+            _ => (step, site),
+        };
+        self.history.note(epoch, SyncPoint { step, site });
+    }
+
+    /// A thread is about to release a lock. If it has made accesses since its last release, the next release is inside the lock,
+    /// unless it makes another access before: that one gets an epoch of its own.
+    pub fn unlocking(&mut self, thread: ThreadId, lock: ObjectId, site: SiteId) {
+        let running = self.threads.running(thread);
+        let before = self.unlocking.get(&thread).map(|before| before.last);
+        let before = before.filter(|&last| running.clock.own == Some(last));
+        match running.unreleased().or(before) {
+            Some(last) => {
+                running.released = true;
+                self.unlocking
+                    .insert(thread, Unlocking { lock, site, last });
+            }
+            None => _ = self.unlocking.remove(&thread),
         }
     }
 

@@ -17,7 +17,9 @@ use crate::access_record::AccessRecord;
 use crate::detector::Detector;
 use crate::facts::Facts;
 use crate::facts::locks::Locks;
+use crate::facts::site_facts::Sites;
 use crate::finding::{DetectorInfo, Evidence};
+use crate::findings::causes::{Side, Sighting};
 use crate::findings::{Race, Sink};
 use crate::in_use::{LockSetsInUse, SlotsInUse};
 use crate::lock_set::LockSet;
@@ -121,7 +123,7 @@ impl<S: State> PerVariable<S> {
                 .access(variable, &mut |state| check.apply(0, state)),
         }
         if !self.conflicts.is_empty() {
-            self.report(&segment, &now, variable, sink);
+            self.report(&segment, &now, variable, (&mut facts.sites, sink));
         }
         self.segment = Some(segment);
     }
@@ -133,8 +135,9 @@ impl<S: State> PerVariable<S> {
         segment: &Segment,
         now: &CurrentAccess<'_>,
         variable: Variable,
-        sink: &mut Sink<'_>,
+        (facts, sink): (&mut Sites, &mut Sink<'_>),
     ) {
+        let has_causes = sink.has_causes();
         for Conflict { element, earlier } in self.conflicts.drain(..) {
             let variable = match variable {
                 Variable::Elements { array, .. } => Variable::element(array, element),
@@ -142,21 +145,36 @@ impl<S: State> PerVariable<S> {
             };
             let sites = [earlier.site, now.record.site];
             let tests = [self.tests.at(&earlier), segment.test];
-            if !sink.is_new(variable, sites, tests) {
+            let known = sink.count(variable, sites, tests);
+            if known.is_some_and(|finding| !has_causes || !sink.causes().is_open(finding)) {
                 continue;
             }
             let (order, first) = (&self.order, self.order.thread_of(earlier.epoch()));
-            sink.add(Race {
+            let sighting = Sighting {
                 variable,
-                accesses: [
-                    evidence(&earlier, first, tests[0], now.locks),
-                    evidence(&now.record, segment.thread, tests[1], now.locks),
-                ],
-                towards: [
-                    order.towards(&segment.clock, earlier.epoch()),
-                    order.towards(&order.clock_of(first), segment.epoch),
-                ],
+                sides: [(first, earlier), (segment.thread, now.record)]
+                    .map(|(thread, record)| Side { thread, record }),
+            };
+            let finding = known.unwrap_or_else(|| {
+                let finding = sink.add(Race {
+                    variable,
+                    accesses: [
+                        evidence(&earlier, first, tests[0], now.locks),
+                        evidence(&now.record, segment.thread, tests[1], now.locks),
+                    ],
+                    towards: [
+                        order.towards(&segment.clock, earlier.epoch()),
+                        order.towards(&order.clock_of(first), segment.epoch),
+                    ],
+                });
+                if has_causes {
+                    let places = sites.map(|site| facts.facts(site));
+                    sink.causes().add(finding, &sighting, places);
+                }
+                finding
             });
+            let touched = |object, since: &AccessRecord| self.variables.touched(object, since);
+            sink.causes().see(finding, sighting, &touched);
         }
     }
 
@@ -202,8 +220,15 @@ impl<S: State> PerVariable<S> {
         let order = &mut self.order;
         match *event {
             // These order nothing.
-            Event::Access { .. } | Event::TestBegin { .. } | Event::TestEnd { .. } => {}
-            Event::Locked { thread, .. } | Event::Unlocked { thread, .. } => order.begin(thread),
+            Event::Access { .. }
+            | Event::Stack { .. }
+            | Event::Allocated { .. }
+            | Event::TestBegin { .. }
+            | Event::TestEnd { .. } => {}
+            Event::Locked { thread, .. } => order.begin(thread),
+            Event::Unlocked {
+                thread, lock, site, ..
+            } => order.unlocking(thread, lock, site),
             Event::Acquire { thread, sync, site } => match self.edges.include(sync, site, facts) {
                 true => order.acquire(thread, sync),
                 false => order.begin(thread),
@@ -248,7 +273,7 @@ fn evidence(
         site: record.site,
         locks: locks.set(record.lock_set()),
         test,
-        record: Some(*record),
+        stack: None,
     }
 }
 

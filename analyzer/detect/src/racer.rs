@@ -9,11 +9,13 @@
 //! Where the paper leaves a choice: the set of candidates is refined by every access, the first one and those of the
 //! owner included, as the guarantee of section 4.7 rests on it. The owner never hands over to itself, so its next read does
 //! not forget its write. A read that follows an invisible write leads to `SharedModified`, as the example of figure 10
-//! demands. There is one warning for a variable; it names the last conflicting access by another thread, or simply the
-//! last one by another thread if only the owner ever wrote. A lock that is held to read guards reads only, as in ERASER.
+//! demands. A lock that is held to read guards reads only, as in ERASER. There is one warning for a variable. It names two
+//! accesses by different threads without a common lock, and waits for such a pair; see [`earlier`].
 //!
 //! Beyond the paper, with [`Visibility::Extended`]: a read by another thread needs to see the last write, not the owner's whole
 //! period. What was written once, made visible and is only read from then on is `Shared`, however often its owner reads it.
+
+mod earlier;
 
 use crate::access_record::AccessRecord;
 use crate::finding::{DetectorInfo, Scope, Verdict};
@@ -21,6 +23,7 @@ use crate::lock_set::{LockKind, LockSet};
 use crate::per_variable::current_access::CurrentAccess;
 use crate::per_variable::edges::Edges;
 use crate::per_variable::state::State;
+use earlier::Earlier;
 use redflag_trace::Access;
 
 /// RACER.
@@ -46,12 +49,8 @@ pub(crate) struct Ownership {
     warned: bool,
     /// The locks held at all accesses so far; none before the first, when all locks are candidates.
     candidates: Option<LockSet>,
-    /// The last access, whose epoch is the period of the owner.
-    last: Option<AccessRecord>,
-    /// The last access by another thread than that of `last`.
-    other: Option<AccessRecord>,
-    /// The last write.
-    write: Option<AccessRecord>,
+    /// The accesses so far; the epoch of the last one is the period of the owner.
+    earlier: Earlier,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -120,7 +119,7 @@ impl State for Ownership {
             Phase::SharedModified => Rule::SharedModified,
         };
         // The same access again leaves the phase it led to, and refines nothing.
-        let same = self.last.as_ref() == Some(&now.record);
+        let same = self.earlier.last.as_ref() == Some(&now.record);
         same.then_some(rule as usize)
     }
 
@@ -136,36 +135,25 @@ impl State for Ownership {
         }
         self.refine(now);
         self.phase = rule.leads_to();
-        match self.last {
-            Some(last) if !now.is_by_thread_of(&last) => self.other = Some(last),
-            _ => {}
+        if self.is_unguarded() && !self.warned {
+            let opposite = self.earlier.opposite(now);
+            self.warned = opposite.is_some();
+            opposite.iter().for_each(conflict);
         }
-        self.last = Some(now.record);
-        // A read conflicts with a write, if another thread made one.
-        let written = self.write.filter(|write| !now.is_by_thread_of(write));
-        let other = match now.record.kind {
-            Access::Read => written.or(self.other),
-            Access::Write => {
-                self.write = Some(now.record);
-                self.other
-            }
-        };
-        let unguarded = self.candidates.as_ref().is_some_and(|all| all.is_empty());
-        if self.phase == Phase::SharedModified && unguarded && !self.warned {
-            self.warned = true;
-            other.iter().for_each(conflict);
+        self.earlier.add(now);
+        if self.warned {
+            self.earlier.clear();
         }
         rule as usize
     }
 
     fn heap(&self) -> usize {
         // Most sets of candidates are sets that some thread holds, and shared.
-        0
+        self.earlier.heap()
     }
 
     fn for_each_record(&self, each: &mut dyn FnMut(&AccessRecord)) {
-        let records = [&self.last, &self.other, &self.write];
-        records.into_iter().flatten().for_each(each);
+        self.earlier.for_each(each);
     }
 }
 
@@ -173,10 +161,13 @@ impl Ownership {
     fn rule(&self, now: &CurrentAccess<'_>, visibility: Visibility) -> Rule {
         let is_write = now.record.kind == Access::Write;
         let choose = |read, write| if is_write { write } else { read };
-        let (Some(last), Phase::Exclusive | Phase::ExclusiveModified) = (&self.last, self.phase)
+        let (Some(last), Phase::Exclusive | Phase::ExclusiveModified) =
+            (&self.earlier.last, self.phase)
         else {
             return match self.phase {
-                Phase::Shared if self.write.is_some() && !self.reads_visible(now, visibility) => {
+                Phase::Shared
+                    if self.earlier.write.is_some() && !self.reads_visible(now, visibility) =>
+                {
                     Rule::InvisibleAfterWrite
                 }
                 Phase::Shared => choose(Rule::SharedRead, Rule::SharedWrite),
@@ -204,7 +195,13 @@ impl Ownership {
     /// Whether it is a read that sees the last write.
     fn reads_visible(&self, now: &CurrentAccess<'_>, visibility: Visibility) -> bool {
         let sees = |write: &AccessRecord| visibility == Visibility::Extended && now.is_after(write);
-        now.record.kind == Access::Read && self.write.as_ref().is_some_and(sees)
+        now.record.kind == Access::Read && self.earlier.write.as_ref().is_some_and(sees)
+    }
+
+    /// Whether the variable is shared and written, and no lock was held at every access.
+    fn is_unguarded(&self) -> bool {
+        let no_candidate = self.candidates.as_ref().is_some_and(|all| all.is_empty());
+        self.phase == Phase::SharedModified && no_candidate
     }
 
     /// Leaves only candidates that guard this access too.

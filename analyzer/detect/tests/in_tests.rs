@@ -252,12 +252,16 @@ fn a_finding_names_every_test_that_it_was_seen_in_up_to_a_limit() {
     assert_eq!(named, (0..MAX_TESTS).collect::<Vec<_>>());
 }
 
-/// The findings of a test since the last call, each as its two sites.
+/// The findings of a test since the last call, each as its two sites in order.
 fn seen(engine: &mut Engine, test: u32) -> Vec<String> {
     let found = engine.seen_in(&|id| id == TestId(test));
     let findings = found.into_iter().flat_map(|(_, findings)| findings);
     findings
-        .map(|finding| format!("{:?}", finding.accesses.map(|access| access.site.0)))
+        .map(|finding| {
+            let mut sites = finding.accesses.map(|access| access.site.0);
+            sites.sort_unstable();
+            format!("{sites:?}")
+        })
         .collect()
 }
 
@@ -292,6 +296,45 @@ fn a_finding_is_returned_again_if_its_test_runs_again() {
         );
         assert_eq!(seen(&mut engine, 1), ["[1, 2]"]);
     }
+}
+
+#[test]
+fn a_finding_of_a_test_has_the_evidence_of_that_test() {
+    let mut engine = engine("");
+    engine.follow_tests();
+    // T10 is still running when T20 and T21 race.
+    for test in [1, 2] {
+        let (first, second) = (10 * test, 10 * test + 1);
+        go_on(
+            &mut engine,
+            &format!(
+                "T1 test-begin t{test}\nT1 start T{first} @9\nT1 start T{second} @9\nT{first} stack s{test} @1\n\
+                 T{first} write f1 @1\nT{second} stack s5 @2\nT{second} acquire monitor:o{test} @3\n\
+                 T{second} write f1 @2\nT1 test-end t{test}"
+            ),
+        );
+    }
+    for test in [1, 2] {
+        let [(_, findings)] = &engine.seen_in(&|id| id == TestId(test))[..] else {
+            panic!("not one test");
+        };
+        let [finding] = &findings[..] else {
+            panic!("{findings:?}");
+        };
+        let sides = finding.accesses.each_ref();
+        assert_eq!(
+            sides.map(|side| side.thread.0),
+            [10 * test, 10 * test + 1],
+            "{test}"
+        );
+        assert_eq!(sides.map(|side| side.test), [Some(TestId(test)); 2]);
+        assert_eq!(sides[0].stack.map(|stack| stack.0), Some(test));
+        let locks = sides[1].locks.iter().map(|lock| lock.object.0);
+        assert_eq!(locks.collect::<Vec<_>>(), [u64::from(test)]);
+        assert_eq!(finding.tests, [TestId(test)]);
+    }
+    // The report has the first.
+    assert_eq!(engine.findings()[0].accesses[0].thread.0, 10);
 }
 
 #[test]

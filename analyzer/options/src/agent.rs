@@ -38,6 +38,7 @@ pub enum AgentOption {
     Untracked,
     IgnoreAnnotation,
     Contracts,
+    Own,
     JdkSync,
     OutputSync,
     Record,
@@ -51,7 +52,6 @@ pub enum AgentOption {
     Summary,
     Stats,
     Count,
-    Progress,
     Detach,
 }
 

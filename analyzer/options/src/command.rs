@@ -7,6 +7,7 @@ pub enum Command {
     Run,
     Attach,
     Detach,
+    Status,
     Report,
     Explain,
     Baseline,
@@ -19,10 +20,11 @@ pub enum Command {
 
 impl Command {
     /// All of them, in the order of the help.
-    pub const ALL: [Command; 11] = [
+    pub const ALL: [Command; 12] = [
         Command::Run,
         Command::Attach,
         Command::Detach,
+        Command::Status,
         Command::Report,
         Command::Explain,
         Command::Baseline,
@@ -39,6 +41,7 @@ impl Command {
             Command::Run => "run",
             Command::Attach => "attach",
             Command::Detach => "detach",
+            Command::Status => "status",
             Command::Report => "report",
             Command::Explain => "explain",
             Command::Baseline => "baseline",

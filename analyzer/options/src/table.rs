@@ -1,6 +1,8 @@
 //! The table itself.
 
-use crate::Command::{self, Analyze, Attach, Baseline, Demo, Doctor, Dump, Explain, Report, Run};
+use crate::Command::{
+    self, Analyze, Attach, Baseline, Demo, Detach, Doctor, Dump, Explain, Report, Run,
+};
 use crate::{Agent, AgentOption, CONFIG_FILE, Group, OptionSpec, ValueKind};
 use redflag_report::FORMAT_NAMES;
 
@@ -9,11 +11,11 @@ const WATCHING: &[Command] = &[Run, Attach, Demo];
 /// These, and the command that analyzes stored traces again.
 const DETECTING: &[Command] = &[Run, Attach, Demo, Analyze];
 /// All that decide what counts.
-const DECIDING: &[Command] = &[Run, Attach, Demo, Analyze, Report];
+const DECIDING: &[Command] = &[Run, Attach, Detach, Demo, Analyze, Report];
 /// All that read `redflag.toml`. The demo must show its race whatever the file says.
-const CONFIGURED: &[Command] = &[Run, Attach, Analyze, Report, Explain, Baseline];
+const CONFIGURED: &[Command] = &[Run, Attach, Detach, Analyze, Report, Explain, Baseline];
 /// All that print findings.
-const PRINTING: &[Command] = &[Run, Attach, Demo, Analyze, Report, Explain];
+const PRINTING: &[Command] = &[Run, Attach, Detach, Demo, Analyze, Report, Explain];
 
 /// The value of `--format` that means every format.
 pub const ALL_FORMATS: &str = "all";
@@ -150,10 +152,15 @@ pub const TABLE: &[OptionSpec] = &[
         .default("1024")
         .default_text("1024; no limit for analyze")
         .passed(AgentOption::Memory),
-    option("fail-on", ValueKind::OneOf(&["race", "predicted"]), Group::Verdict, DECIDING)
-        .help("what counts: races, or predicted races as well")
+    option("fail-on", ValueKind::OneOf(&["race", "predicted", "any"]), Group::Verdict, DECIDING)
+        .help("what counts: races in the project's own code; predicted ones as well; or any finding, those in libraries included")
         .default("race"),
-    option("suppressions", ValueKind::Input, Group::Verdict, &[Run, Attach, Demo, Analyze, Report, Baseline])
+    option("own", ValueKind::Patterns, Group::Verdict, DECIDING)
+        .help("packages and classes of the project, as in com.acme.**; races in other code are listed apart, and do not count")
+        .default_text("the classes whose source or class file is in the project")
+        .passed(AgentOption::Own)
+        .repeatable(),
+    option("suppressions", ValueKind::Input, Group::Verdict, &[Run, Attach, Detach, Demo, Analyze, Report, Baseline])
         .help("file of findings that do not count, and why; may be given several times")
         .default("redflag.suppressions")
         .default_text("redflag.suppressions, if it exists")
@@ -163,8 +170,12 @@ pub const TABLE: &[OptionSpec] = &[
         .default("redflag-baseline.json")
         .default_text("redflag-baseline.json, if it exists"),
     option("baseline", ValueKind::Output, Group::Report, &[Baseline])
-        .help("file to write the baseline to")
+        .help("file to add the findings to")
         .default("redflag-baseline.json")
+        .not_in_config(),
+    option("replace", ValueKind::Switch, Group::Report, &[Baseline])
+        .help("forget what is known so far: the file then has these findings only")
+        .default("off")
         .not_in_config(),
     option("check", ValueKind::Switch, Group::Verdict, &[Report])
         .help("exit with the status that the run would have had")
@@ -201,7 +212,7 @@ pub const TABLE: &[OptionSpec] = &[
         .default("off")
         .not_in_config(),
     option("verbose", ValueKind::Switch, Group::Output, WATCHING)
-        .help("print every class that is skipped or refused, and why")
+        .help("print what the agent does: every class that is skipped or refused, and why, and at the end what was recorded")
         .default("off")
         .passed(AgentOption::Verbose),
     option("live", ValueKind::Switch, Group::Output, WATCHING)
@@ -209,7 +220,7 @@ pub const TABLE: &[OptionSpec] = &[
         .default("on")
         .decided(AgentOption::Live),
     option("summary", ValueKind::Switch, Group::Output, WATCHING)
-        .help("print a summary when a JVM ends")
+        .help("print the findings and where the report is when a JVM ends, unless a command that waits for it does")
         .default("on")
         .passed(AgentOption::Summary),
     option("color", ValueKind::OneOf(&["auto", "always", "never"]), Group::Output, PRINTING)
@@ -218,11 +229,6 @@ pub const TABLE: &[OptionSpec] = &[
     option("quiet", ValueKind::Switch, Group::Output, &[Run, Attach, Demo, Analyze, Doctor])
         .help("show no progress; it is shown only on a terminal, and never if CI is set or TERM is dumb")
         .default("off"),
-    option("progress", ValueKind::Switch, Group::Output, &[])
-        .help("write the progress of the analysis to progress-PID.json in the report's directory, for a command that waits")
-        .default("off")
-        .decided(AgentOption::Progress)
-        .not_in_config(),
     option("stats", ValueKind::Output, Group::Statistics, WATCHING)
         .help("write statistics on what was recorded to this file")
         .passed(AgentOption::Stats),

@@ -17,6 +17,7 @@ const OWN: &[&str] = &[
     "junit.patience",
     "junit.uncaught",
     "property-name",
+    "baseline.replace",
     "skip",
 ];
 

@@ -1,14 +1,15 @@
 //! The baseline: findings of an earlier run that need not fail the next one.
 //!
 //! It is JSON that people review and merge: one finding a line, in an order that depends on the findings only. Findings are compared
-//! by id; the names are for readers.
+//! by id, which names a variable: another pair of accesses to a known variable is not new. Where a variable has no name of its own,
+//! its class and the methods that access it identify it.
 
-use crate::combine::race_id;
 use crate::disk;
-use crate::model::{Finding, FindingVerdict, Report, Standing, Variable, VariableKind};
-use crate::policy_error::PolicyError;
+use crate::model::{Finding, FindingVerdict, Report, Standing};
+use crate::oneline::about;
+use crate::policy_error::{Advice, PolicyError};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -25,8 +26,10 @@ struct Entry {
     id: String,
     #[serde(default = "race")]
     verdict: FindingVerdict,
+    /// What the finding is about, in words.
     #[serde(default)]
     variable: String,
+    /// All places of its accesses.
     #[serde(default)]
     places: Vec<String>,
 }
@@ -37,14 +40,13 @@ fn race() -> FindingVerdict {
 
 impl Baseline {
     /// The version that this code writes and reads.
-    pub const VERSION: u64 = 1;
+    pub const VERSION: u64 = 2;
 
     /// All findings of a report that are not suppressed. A suppressed finding has its own reason not to count, and must be reported
     /// when that reason is removed.
     pub fn of(report: &Report) -> Baseline {
-        let findings = report.findings.iter();
-        let known = findings.filter(|finding| finding.standing != Standing::Suppressed);
-        Baseline::from_entries(known.map(Entry::of))
+        let known = unsuppressed(report);
+        Baseline::from_entries(known.into_iter().map(Entry::of))
     }
 
     fn from_entries(entries: impl IntoIterator<Item = Entry>) -> Baseline {
@@ -62,38 +64,102 @@ impl Baseline {
         self.0.is_empty()
     }
 
-    /// Which findings are known: by id, or else, one for one, because an entry with the same variable and methods has no finding any
-    /// more. An edit elsewhere in a file moves lines and so changes ids; that alone does not make a finding new.
-    ///
-    /// A known prediction is new once it races. A known race stays known where it is only predicted: not every run sees the race.
-    pub(crate) fn known(&self, findings: &[Finding]) -> Vec<bool> {
-        let id = |finding: &Finding| match self.0.contains_key(&finding.id) {
-            true => Some(finding.id.clone()),
-            false => race_id(finding).filter(|race| self.0.contains_key(race)),
+    /// Adds the findings of a report that are not known yet. A suppressed finding has its own reason not to count.
+    pub fn add(&mut self, report: &Report) -> SaveCounts {
+        let mut counts = SaveCounts {
+            kept: self.0.len(),
+            ..SaveCounts::default()
         };
-        let ids: Vec<Option<String>> = findings.iter().map(id).collect();
-        let seen: HashSet<&String> = ids.iter().flatten().collect();
-        let mut missing: HashMap<Moved, usize> = HashMap::new();
-        for entry in self.0.values().filter(|entry| !seen.contains(&entry.id)) {
-            *missing.entry(Moved::of(entry)).or_default() += 1;
-        }
-        let is_known = |(finding, id): (&Finding, &Option<String>)| {
-            id.is_some()
-                || match missing.get_mut(&Moved::of(&Entry::of(finding))) {
-                    Some(left) if *left > 0 => {
-                        *left -= 1;
-                        true
-                    }
-                    _ => false,
+        let findings = unsuppressed(report);
+        let known: Vec<Option<String>> = (self.entries_of(&findings).into_iter())
+            .map(|entry| entry.map(|entry| entry.id.clone()))
+            .collect();
+        for (finding, known) in findings.into_iter().zip(known) {
+            let entry = Entry::of(finding);
+            let same = self.0.get_mut(&finding.id);
+            match (known, same) {
+                (None, None) => {
+                    counts.added += 1;
+                    self.0.insert(entry.id.clone(), entry);
                 }
+                (None, Some(same)) => {
+                    counts.added += 1;
+                    counts.kept -= 1;
+                    same.merge(entry);
+                }
+                (Some(_), Some(same)) => same.merge(entry),
+                (Some(_), None) => {}
+            }
+        }
+        counts
+    }
+
+    /// The same for only the findings of the report: those that were known otherwise are dropped.
+    pub fn replace(&mut self, report: &Report) -> SaveCounts {
+        let findings = unsuppressed(report);
+        let known = self.entries_of(&findings);
+        let mut seen: HashSet<&str> = known.iter().flatten().map(|entry| &*entry.id).collect();
+        let kept = seen.len();
+        seen.extend(findings.iter().map(|finding| &*finding.id));
+        let dropped = self.0.keys().filter(|id| !seen.contains(&***id)).count();
+        let counts = SaveCounts {
+            added: known.iter().filter(|entry| entry.is_none()).count(),
+            kept,
+            dropped,
         };
-        findings.iter().zip(&ids).map(is_known).collect()
+        *self = Baseline::of(report);
+        counts
+    }
+
+    /// Which findings are known.
+    pub(crate) fn known(&self, findings: &[Finding]) -> Vec<bool> {
+        let findings: Vec<&Finding> = findings.iter().collect();
+        let entries = self.entries_of(&findings);
+        entries.iter().map(Option::is_some).collect()
+    }
+
+    /// The entry by which each finding is known: by id, or else because an entry of the same class and methods has no finding any
+    /// more. An edit elsewhere in a file moves lines and so changes the ids of variables that are named by a line; that alone does
+    /// not make a finding new.
+    ///
+    /// Of a variable without any name, each pair of accesses is a finding, and another run sees other pairs. Its entry covers all
+    /// of them, as long as they are in the same methods.
+    ///
+    /// A known prediction is new once it happens. What is known to happen stays known where it is only predicted: not every run
+    /// sees the race.
+    fn entries_of(&self, findings: &[&Finding]) -> Vec<Option<&Entry>> {
+        let by_id = |finding: &&Finding| {
+            let ids = ids(finding);
+            let mut entries = ids.iter().filter_map(|id| self.0.get(*id));
+            entries.find(|entry| entry.covers(finding))
+        };
+        let seen: Vec<Option<&Entry>> = findings.iter().map(by_id).collect();
+        let mut taken: HashSet<&str> = seen.iter().flatten().map(|entry| &*entry.id).collect();
+        let all: Vec<(&Entry, Moved)> = (self.0.values())
+            .map(|entry| (entry, Moved::of(entry)))
+            .collect();
+        let mut entries = seen;
+        for (finding, entry) in findings.iter().zip(&mut entries) {
+            if entry.is_some() {
+                continue;
+            }
+            let moved = Moved::of(&Entry::of(finding));
+            let may_share = is_nameless(finding);
+            let fits = |(entry, was): &&(&Entry, Moved)| {
+                (may_share || !taken.contains(&*entry.id))
+                    && was.includes(&moved)
+                    && entry.covers(finding)
+            };
+            *entry = all.iter().find(fits).map(|&(entry, _)| entry);
+            taken.extend(entry.map(|entry| &*entry.id));
+        }
+        entries
     }
 
     /// Reads a file.
     pub fn read(path: &Path) -> Result<Baseline, PolicyError> {
-        let advice = "`redflag baseline save` writes one";
-        let bytes = fs::read(path).map_err(|error| PolicyError::unreadable(path, error, advice))?;
+        let unreadable = |error| PolicyError::unreadable(path, error, Advice::SaveBaseline);
+        let bytes = fs::read(path).map_err(unreadable)?;
         let json = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
         let malformed = |error| PolicyError::Malformed {
             path: path.to_owned(),
@@ -103,7 +169,8 @@ impl Baseline {
         // The version first: a later version may not parse as this one.
         let path = path.to_owned();
         match value.get("baseline").and_then(serde_json::Value::as_u64) {
-            Some(Self::VERSION) => {}
+            // In version 1 the ids are those of pairs.
+            Some(1 | Self::VERSION) => {}
             Some(found) => {
                 return Err(PolicyError::Version {
                     path,
@@ -144,48 +211,109 @@ impl Baseline {
     }
 }
 
+/// What became of the entries of a baseline when it was saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SaveCounts {
+    /// Findings that were not known before.
+    pub added: usize,
+    /// Entries that were there before.
+    pub kept: usize,
+    /// Entries that were removed.
+    pub dropped: usize,
+}
+
+fn unsuppressed(report: &Report) -> Vec<&Finding> {
+    let findings = report.findings.iter();
+    let counted = findings.filter(|finding| finding.standing != Standing::Suppressed);
+    counted.collect()
+}
+
+/// Whether a finding is a race on a variable that no name distinguishes from others of its class.
+fn is_nameless(finding: &Finding) -> bool {
+    let race = finding.race();
+    race.is_some_and(|race| race.variable.own_name().is_none())
+}
+
+/// The ids by which an entry may name a finding: its own, and those of its pairs.
+fn ids(finding: &Finding) -> Vec<&str> {
+    let pairs = finding.race().into_iter().flat_map(|race| race.all_pairs());
+    let pairs = pairs.map(|pair| &*pair.id);
+    std::iter::once(&*finding.id).chain(pairs).collect()
+}
+
 impl Entry {
     fn of(finding: &Finding) -> Entry {
-        let mut places = finding.accesses.each_ref().map(|access| access.place());
-        // As in the fingerprint: the order of the accesses differs from run to run.
-        places.sort_unstable();
+        let places: BTreeSet<String> = match finding.race() {
+            Some(race) => (race.all_pairs())
+                .flat_map(|pair| pair.accesses.each_ref().map(|side| side.place()))
+                .collect(),
+            None => finding
+                .subject
+                .strands()
+                .iter()
+                .map(|strand| strand.place())
+                .collect(),
+        };
+        let about = about(finding);
         Entry {
             id: finding.id.clone(),
             verdict: finding.verdict,
-            variable: name(&finding.variable),
-            places: places.to_vec(),
+            variable: about.strip_prefix("on ").unwrap_or(&about).to_owned(),
+            // As in the fingerprint: the order of the accesses differs from run to run.
+            places: places.into_iter().collect(),
         }
+    }
+
+    /// Whether what is known is as sure as the finding.
+    fn covers(&self, finding: &Finding) -> bool {
+        self.verdict.happened() || !finding.verdict.happened()
+    }
+
+    /// Takes over what is surer, and the places in methods that it does not have yet: lines move with every edit, and the file
+    /// should change only if a finding does.
+    fn merge(&mut self, other: Entry) {
+        if other.verdict.happened() && !self.verdict.happened() {
+            self.verdict = other.verdict;
+        }
+        let known: BTreeSet<String> = self.places.iter().map(|place| method(place)).collect();
+        let more = other.places.into_iter();
+        let more = more.filter(|place| !known.contains(&method(place)));
+        self.places.extend(more.collect::<Vec<_>>());
+        self.places.sort_unstable();
     }
 }
 
+/// The method of a place.
+fn method(place: &str) -> String {
+    let method = place.split_once('(').map(|(method, _)| method);
+    method.unwrap_or(place).to_owned()
+}
+
 /// The part of an entry that stays the same when lines move.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq)]
 struct Moved {
-    verdict: &'static str,
     variable: String,
-    methods: Vec<String>,
+    methods: BTreeSet<String>,
 }
 
 impl Moved {
     fn of(entry: &Entry) -> Moved {
-        let method = |place: &String| match place.split_once('(') {
-            Some((method, _)) => method.to_owned(),
-            None => place.clone(),
-        };
+        // Version 1 has names only, without types.
+        let variable = entry
+            .variable
+            .strip_prefix("field ")
+            .unwrap_or(&entry.variable);
+        let variable = variable.split(" (").next().unwrap_or(variable);
+        let line = variable.rsplit_once(".java:").map(|(file, _)| file);
         Moved {
-            verdict: entry.verdict.name(),
-            variable: entry.variable.clone(),
-            methods: entry.places.iter().map(method).collect(),
+            variable: line.unwrap_or(variable).to_owned(),
+            methods: entry.places.iter().map(|place| method(place)).collect(),
         }
     }
-}
 
-fn name(variable: &Variable) -> String {
-    let class = &variable.class;
-    match variable.kind {
-        VariableKind::Field => format!("{class}.{}", variable.field.as_deref().unwrap_or("?")),
-        VariableKind::Array => format!("elements of {class}"),
-        VariableKind::Contents => format!("contents of {class}"),
+    /// Whether another run may have seen no more than this of the same variable.
+    fn includes(&self, other: &Moved) -> bool {
+        self.variable == other.variable && other.methods.is_subset(&self.methods)
     }
 }
 

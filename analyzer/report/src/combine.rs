@@ -1,46 +1,31 @@
-//! The same finding, seen again: by another detector, at another pair of sites of the same lines, or in another JVM.
+//! The same finding, seen again: at another pair of places, by another detector, or in another JVM.
 
 use crate::detector::Detector;
 use crate::evidence::AccessSide;
 use crate::finding::seen_in_tests_of;
-use crate::fingerprint::fingerprint;
-use crate::model::{Finding, FindingVerdict};
+use crate::model::{Finding, Origin};
+use crate::subject::{Pair, Race, Subject};
 use std::collections::HashMap;
 
-/// Each finding once, with the evidence of the first and the counts of all; races before predicted ones.
+/// Each finding once, with the evidence of the first and the counts of all; what happened before what is predicted.
 ///
-/// A prediction for two places that did race is merged into the race.
+/// All races on a variable are one finding, and each pair of places is in it once: those that raced before those that are only
+/// predicted.
 pub fn combine(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
-    let (races, predicted): (Vec<Finding>, Vec<Finding>) = findings
+    let (happened, others): (Vec<Finding>, Vec<Finding>) = findings
         .into_iter()
-        .partition(|finding| finding.verdict == FindingVerdict::Race);
+        .partition(|finding| finding.verdict.happened());
     let mut all = Combined::default();
-    for finding in races {
+    for finding in happened.into_iter().chain(others) {
         all.add(finding);
     }
-    for finding in predicted {
-        match race_id(&finding).and_then(|race| all.get(&race)) {
-            Some(race) => seen_by(race, &finding),
-            None => all.add(finding),
-        }
-    }
     for finding in &mut all.findings {
-        if finding.cause.as_ref() == Some(&finding.id) {
-            finding.cause = None;
+        let id = finding.id.clone();
+        if let Some(race) = finding.race_mut() {
+            race.cause.take_if(|cause| *cause == id);
         }
     }
     all.findings
-}
-
-/// The id that a predicted finding would have as a race; none for a race.
-pub fn race_id(finding: &Finding) -> Option<String> {
-    match finding.verdict {
-        FindingVerdict::Race => None,
-        FindingVerdict::Predicted => {
-            let race = FindingVerdict::Race.name();
-            Some(fingerprint(race, &finding.variable, &finding.accesses))
-        }
-    }
 }
 
 /// Findings in the order in which they were first seen.
@@ -52,14 +37,9 @@ struct Combined {
 }
 
 impl Combined {
-    fn get(&mut self, id: &str) -> Option<&mut Finding> {
-        let place = *self.places.get(id)?;
-        Some(&mut self.findings[place])
-    }
-
     fn add(&mut self, finding: Finding) {
-        match self.get(&finding.id) {
-            Some(known) => seen_again(known, finding),
+        match self.places.get(&finding.id) {
+            Some(&place) => seen_again(&mut self.findings[place], finding),
             None => {
                 let place = self.findings.len();
                 self.places.insert(finding.id.clone(), place);
@@ -70,19 +50,46 @@ impl Combined {
 }
 
 fn seen_again(known: &mut Finding, finding: Finding) {
-    known.count = known.count.saturating_add(finding.count);
+    // How often something was predicted says nothing about how often it happened.
+    if finding.verdict.happened() == known.verdict.happened() {
+        known.count = known.count.saturating_add(finding.count);
+    }
     seen_by(known, &finding);
+    if finding.origin == Origin::Own {
+        known.origin = Origin::Own;
+    }
+    for thread in &finding.threads {
+        if !known.threads.contains(thread) {
+            known.threads.push(thread.clone());
+        }
+    }
     if !has_test(known) {
-        take_tests(known, &finding);
+        match same_head(known, &finding) {
+            true => take_tests(known, &finding),
+            false => known.test.clone_from(&finding.test),
+        }
     }
     seen_in_tests_of(known, &finding);
+    if let (Subject::Race(known), Subject::Race(race)) = (&mut known.subject, finding.subject) {
+        add_pairs(known, *race);
+    }
+}
+
+fn add_pairs(known: &mut Race, race: Race) {
     // A finding that was once seen without a cause needs none. Of two causes either will do; the lesser does not depend on which was
     // seen first.
     known.cause = known
         .cause
         .take()
-        .zip(finding.cause)
+        .zip(race.cause)
         .map(|(one, other)| one.min(other));
+    let known_variable = &mut known.variable;
+    known_variable.allocated = known_variable.allocated.take().or(race.variable.allocated);
+    for pair in std::iter::once(race.pair).chain(race.pairs) {
+        if !known.all_pairs().any(|known| known.id == pair.id) {
+            known.pairs.push(pair);
+        }
+    }
 }
 
 /// Adds the JVMs and detectors that saw the finding.
@@ -97,22 +104,33 @@ fn seen_by(known: &mut Finding, finding: &Finding) {
 }
 
 fn has_test(finding: &Finding) -> bool {
-    let mut sides = finding.accesses.iter();
-    finding.test.is_some() || sides.any(|side| side.test.is_some())
+    let mut strands = finding.subject.strands().into_iter();
+    finding.test.is_some() || strands.any(|strand| strand.test.is_some())
+}
+
+fn same_head(known: &Finding, finding: &Finding) -> bool {
+    match (known.race(), finding.race()) {
+        (Some(known), Some(race)) => known.pair.id == race.pair.id,
+        _ => false,
+    }
 }
 
 /// Takes over all tests at once: tests of two observations, mixed, would name two tests that never ran together. The sides may be
 /// swapped.
 fn take_tests(known: &mut Finding, finding: &Finding) {
-    let [first, second] = &finding.accesses;
-    let swapped = !same_place(&known.accesses[0], first) && same_place(&known.accesses[0], second);
+    known.test.clone_from(&finding.test);
+    let (Some(known), Some(race)) = (known.race_mut(), finding.race()) else {
+        return;
+    };
+    let Pair { accesses, .. } = &mut known.pair;
+    let [first, second] = &race.pair.accesses;
+    let swapped = !same_place(&accesses[0], first) && same_place(&accesses[0], second);
     let sides = if swapped {
         [second, first]
     } else {
         [first, second]
     };
-    known.test.clone_from(&finding.test);
-    for (side, from) in known.accesses.iter_mut().zip(sides) {
+    for (side, from) in accesses.iter_mut().zip(sides) {
         side.test.clone_from(&from.test);
     }
 }
@@ -124,22 +142,42 @@ fn same_place(one: &AccessSide, other: &AccessSide) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::finding;
+    use crate::model::FindingVerdict;
+    use crate::sample::{caused, finding};
 
     const RACE: FindingVerdict = FindingVerdict::Race;
     const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
     #[test]
-    fn races_come_first_and_absorb_predictions_for_the_same_places() {
+    fn races_come_first_and_absorb_predictions_for_the_same_variable() {
         let race = finding(RACE, "x", [1, 2]);
         let same = finding(GUESS, "x", [1, 2]);
+        let elsewhere = finding(GUESS, "x", [1, 3]);
         let other = finding(GUESS, "y", [1, 2]);
-        let all = combine([same, other.clone(), race.clone()]);
-        let expected = Finding {
+        let all = combine([same, other.clone(), elsewhere.clone(), race.clone()]);
+        let mut expected = Finding {
             also: vec![Detector::RACER],
             ..race
         };
+        let further = elsewhere.race().unwrap().pair.clone();
+        expected.race_mut().unwrap().pairs.push(further);
         assert_eq!(all, [expected, other]);
+    }
+
+    #[test]
+    fn a_variable_is_one_finding_with_each_pair_once() {
+        let pairs = [[1, 2], [3, 4], [1, 2]].map(|lines| finding(RACE, "x", lines));
+        let all = combine(pairs.clone());
+        assert_eq!((all.len(), all[0].count), (1, 3));
+        let ids: Vec<&String> = all[0]
+            .race()
+            .unwrap()
+            .all_pairs()
+            .map(|pair| &pair.id)
+            .collect();
+        let [one, two, _] = &pairs;
+        let expected = [one, two].map(|finding| &finding.race().unwrap().pair.id);
+        assert_eq!(ids, expected);
     }
 
     #[test]
@@ -178,10 +216,7 @@ mod tests {
     #[test]
     fn a_cause_stays_only_if_every_observation_had_one() {
         let cause = finding(RACE, "ready", [1, 2]);
-        let with = |cause: Option<&Finding>| Finding {
-            cause: cause.map(|cause| cause.id.clone()),
-            ..finding(RACE, "x", [1, 2])
-        };
+        let with = |cause: Option<&Finding>| caused("x", cause.map(|cause| &*cause.id));
         let caused = with(Some(&cause));
         let itself = with(Some(&caused));
         for (findings, expected) in [
@@ -193,18 +228,17 @@ mod tests {
             (vec![cause.clone(), with(None), caused.clone()], None),
             (vec![cause.clone(), itself], None),
         ] {
-            assert_eq!(combine(findings)[1].cause.as_ref(), expected);
+            assert_eq!(combine(findings)[1].cause(), expected.map(|id| &**id));
         }
     }
     #[test]
     fn of_two_causes_the_same_one_stays_in_any_order() {
         let causes = ["p", "q"].map(|field| finding(RACE, field, [1, 2]));
-        let caused = causes.clone().map(|cause| Finding {
-            cause: Some(cause.id),
-            ..finding(RACE, "x", [1, 2])
-        });
-        let cause_of =
-            |findings: [&Finding; 2]| combine(findings.map(Clone::clone))[0].cause.clone();
+        let caused = causes.map(|cause| caused("x", Some(&cause.id)));
+        let cause_of = |findings: [&Finding; 2]| {
+            let all = combine(findings.map(Clone::clone));
+            all[0].cause().map(str::to_owned)
+        };
         let [one, two] = &caused;
         assert_eq!(cause_of([one, two]), cause_of([two, one]));
         assert!(cause_of([one, two]).is_some());
@@ -213,7 +247,8 @@ mod tests {
     fn tested(mut finding: Finding, tests: [Option<&str>; 3]) -> Finding {
         let [of_both, first, second] = tests.map(|test| test.map(str::to_owned));
         finding.test = of_both;
-        (finding.accesses[0].test, finding.accesses[1].test) = (first, second);
+        let [one, two] = &mut finding.race_mut().unwrap().pair.accesses;
+        (one.test, two.test) = (first, second);
         finding
     }
 
@@ -221,7 +256,7 @@ mod tests {
     fn tests_are_taken_over_together_and_per_side() {
         let none = || finding(RACE, "x", [1, 2]);
         let mut swapped = tested(none(), [Some("T#a"), Some("T#a"), Some("T#b")]);
-        swapped.accesses.reverse();
+        swapped.race_mut().unwrap().pair.accesses.reverse();
         for (later, expected) in [
             (swapped.clone(), [Some("T#a"), Some("T#a"), Some("T#b")]),
             (

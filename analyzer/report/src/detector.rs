@@ -5,7 +5,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
 
-/// The detector that found something. A report that names one outside the registry cannot be read.
+/// What found something: a detector, or the exploring of schedules. A report that names anything else cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detector(&'static str);
 
@@ -16,6 +16,9 @@ impl Detector {
     pub const RACER: Detector = Detector(redflag_detect::RACER.name);
     /// Lock sets, and the orderings that do not come from locks.
     pub const HYBRID: Detector = Detector(redflag_detect::HYBRID.name);
+
+    /// Schedules that were explored, which makes failures.
+    pub const EXPLORE: Detector = Detector("explore");
 
     /// The name in `findings.json` and in options.
     pub fn name(self) -> &'static str {
@@ -61,6 +64,7 @@ impl<'de> Deserialize<'de> for Detector {
         let known = redflag_detect::registered().find(|known| known.name == name);
         known
             .map(Detector::from)
+            .or((name == Self::EXPLORE.0).then_some(Self::EXPLORE))
             .ok_or_else(|| D::Error::custom(format!("there is no detector `{name}`")))
     }
 }

@@ -1,15 +1,38 @@
 //! Files that another process may read while this one writes them.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file under another name and renames it, so that no reader sees half of it.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    write_with(path, text, |_| Ok(())).map(drop)
+}
+
+/// The same, and returns the file, locked since before any reader could open it. On a file system without locks it is not locked.
+pub fn write_locked(path: &Path, text: &str) -> io::Result<File> {
+    write_with(path, text, |file| match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(TryLockError::WouldBlock.into()),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    })
+}
+
+fn write_with(
+    path: &Path,
+    text: &str,
+    prepare: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<File> {
     let mut temporary = path.as_os_str().to_owned();
     temporary.push(format!(".{}.tmp", std::process::id()));
     let temporary = PathBuf::from(temporary);
-    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
+    let write = || {
+        let mut file = File::create(&temporary)?;
+        prepare(&file)?;
+        file.write_all(text.as_bytes())?;
+        fs::rename(&temporary, path)?;
+        Ok(file)
+    };
+    let written = write();
     if written.is_err() {
         // The error that matters is the one that is returned.
         let _ = fs::remove_file(&temporary);

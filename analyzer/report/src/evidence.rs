@@ -1,5 +1,6 @@
 //! The evidence of a finding as data: the two accesses, the locks held, and what each thread had last seen of the other.
 
+use crate::place::{Place, frame, source_line};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -8,9 +9,12 @@ use std::fmt;
 pub struct AccessSide {
     /// Read or write.
     pub kind: AccessKind,
+    /// How the variable is accessed.
+    #[serde(default)]
+    pub mode: AccessMode,
     /// Name of the thread.
     pub thread: String,
-    /// Class of the code.
+    /// Class of the code; that of the caller if the access is in an accessor.
     pub class: String,
     /// Method.
     pub method: String,
@@ -18,6 +22,15 @@ pub struct AccessSide {
     pub file: Option<String>,
     /// Source line.
     pub line: Option<u32>,
+    /// The accessor that contains the access, if the place above is its caller's.
+    #[serde(default)]
+    pub via: Option<Place>,
+    /// Parameters and result of the method that contains the access, as in class files.
+    #[serde(default)]
+    pub descriptor: Option<String>,
+    /// The position of the access in that method's bytecode.
+    #[serde(default)]
+    pub bci: Option<u32>,
     /// Frames as far as known, innermost first.
     pub stack: Vec<String>,
     /// Locks held, in words, in the order in which they were taken.
@@ -116,6 +129,17 @@ pub enum SeenStep {
     End,
 }
 
+/// How a variable is accessed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AccessMode {
+    /// As fields and elements are.
+    #[default]
+    Plain,
+    /// In one step, in a mode that orders: volatile, acquire, release, opaque, compare-and-set.
+    Atomic,
+}
+
 /// Kinds of accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -129,11 +153,18 @@ pub enum AccessKind {
 impl AccessSide {
     /// The place as Java's stack traces write it.
     pub fn place(&self) -> String {
-        let source = match (&self.file, self.line) {
-            (Some(file), Some(line)) => format!("{file}:{line}"),
-            (Some(file), None) => file.clone(),
-            (None, _) => "unknown source".to_owned(),
-        };
-        format!("{}.{}({source})", self.class, self.method)
+        frame(&self.class, &self.method, self.file.as_deref(), self.line)
+    }
+
+    /// `LostUpdate.java:9`, or the part of it that is known.
+    pub fn source_line(&self) -> String {
+        source_line(&self.class, &self.method, self.file.as_deref(), self.line)
+    }
+
+    /// The frames outside the place, innermost first.
+    pub fn callers(&self) -> &[String] {
+        let place = self.place();
+        let at = self.stack.iter().position(|frame| *frame == place);
+        self.stack.get(at.unwrap_or(0) + 1..).unwrap_or_default()
     }
 }

@@ -1,14 +1,14 @@
-//! The report directory: one record `jvm-<pid>.json` per JVM, the report that they merge into, and one `trace-<pid>.rftrace` per
-//! JVM if the user wants traces.
+//! The report directory: one record `jvm-<pid>.json` per JVM (`partial-<pid>.json` until it ends), the report that they merge
+//! into, and one `trace-<pid>.rftrace` per JVM if the user wants traces.
 
 use crate::disk;
 use crate::format::FORMATS;
 use crate::json;
+use crate::merge;
 use crate::model::Report;
-use crate::policy::Policy;
-use crate::progress;
-use crate::resolve::{RunInfo, resolve, unite};
-use crate::sources::Sources;
+use crate::partial;
+use crate::resolve::{RunInfo, resolve};
+use crate::schema1;
 use crate::text::Look;
 use redflag_trace::Tables;
 use std::fmt;
@@ -82,69 +82,32 @@ impl JvmRecord {
         }
     }
 
-    /// Writes the record, replacing an earlier one of the same process.
+    /// The record of a JVM with this report.
+    pub(crate) fn with(pid: u32, report: Report) -> Self {
+        JvmRecord { pid, report }
+    }
+
+    /// Its content.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Its content.
+    pub(crate) fn into_report(self) -> Report {
+        self.report
+    }
+
+    /// Its file.
+    pub(crate) fn file(&self, dir: &Path) -> PathBuf {
+        jvm_file(dir, self.pid)
+    }
+
+    /// Writes the record, replacing the partial one and that of an earlier process with the same id.
     pub fn write(&self, dir: &Path) -> Result<(), ReportError> {
         fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-        let file = jvm_file(dir, self.pid);
-        write(&file, &self.report.to_json())
-    }
-}
-
-/// Merges the records of all JVMs and writes the report in all formats. The caller says what counts against the run and
-/// where sources are: the record of a JVM has neither.
-pub fn merge(dir: &Path, policy: &Policy, sources: &Sources) -> Result<Report, ReportError> {
-    merge_with(dir, None, policy, sources)
-}
-
-/// The same for a JVM that has just written its own record.
-pub fn merge_after(
-    own: &JvmRecord,
-    dir: &Path,
-    policy: &Policy,
-    sources: &Sources,
-) -> Result<Report, ReportError> {
-    merge_with(dir, Some(own), policy, sources)
-}
-
-fn merge_with(
-    dir: &Path,
-    own: Option<&JvmRecord>,
-    policy: &Policy,
-    sources: &Sources,
-) -> Result<Report, ReportError> {
-    let own = own.map(|own| (jvm_file(dir, own.pid), &own.report));
-    let record = |path: &PathBuf| match &own {
-        Some((file, report)) if file == path => Ok((*report).clone()),
-        _ => read_json(path),
-    };
-    until_stable(
-        || jvm_files(dir),
-        |files| {
-            let reports: Result<_, _> = files.iter().map(record).collect();
-            let mut report = unite(reports?, policy);
-            sources.enrich(&mut report);
-            store(dir, &report)?;
-            Ok(report)
-        },
-    )
-}
-
-/// Repeats `act` until no file was added in the meantime.
-///
-/// JVMs that end together merge together. One that has read the list before another added its file may be the last to write, and
-/// would leave the other out. The last writer lists the files once more, and by then every earlier writer's file is there.
-fn until_stable<T>(
-    list: impl Fn() -> Result<Vec<PathBuf>, ReportError>,
-    act: impl Fn(&[PathBuf]) -> Result<T, ReportError>,
-) -> Result<T, ReportError> {
-    let mut files = list()?;
-    loop {
-        let done = act(&files)?;
-        let now = list()?;
-        if now == files {
-            return Ok(done);
-        }
-        files = now;
+        write(&self.file(dir), &self.report.to_json())?;
+        let partial = partial::file(dir, self.pid);
+        partial::remove(&partial).map_err(|error| io_error(&partial, error))
     }
 }
 
@@ -153,26 +116,34 @@ pub fn store(dir: &Path, report: &Report) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
     for format in FORMATS {
         let file = dir.join(format.file);
-        let text = (format.render)(report, &Look::plain());
+        let text = (format.render)(report, &Look::stored());
         write(&file, &text)?;
     }
     Ok(())
 }
 
-/// Reads a merged report.
+/// Reads the merged report of a directory. If it is missing, or some JVM has not ended by itself since, the records are merged
+/// again, but nothing is written.
 pub fn load(dir: &Path) -> Result<Report, ReportError> {
-    read_json(&dir.join(json::FILE))
+    let merged = dir.join(json::FILE);
+    let has_partial = partial::files(dir).is_ok_and(|files| !files.is_empty());
+    let has_records = has_partial || jvm_files(dir).is_ok_and(|files| !files.is_empty());
+    match has_records && (has_partial || !merged.exists()) {
+        true => merge::unite_records(dir),
+        false => read_json(&merged),
+    }
 }
 
 /// Creates the directory and removes the reports and traces of an earlier run, so that they are not mistaken for those of the next
 /// run. Files of the JVM `keep` stay: it is being watched already and rewrites its own.
 pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, error))?;
-    let mut old = jvm_files(dir)?;
-    old.extend(progress::files(dir).map_err(|error| io_error(dir, error))?);
-    old.extend(files(dir, "trace-", TRACE_EXTENSION)?);
+    let mut old = jvm_owned(dir)?;
     old.extend(FORMATS.iter().map(|format| dir.join(format.file)));
-    let kept = keep.map_or(vec![], |pid| vec![jvm_file(dir, pid), trace_file(dir, pid)]);
+    let kept = keep.map_or(vec![], |pid| {
+        let own = [jvm_file, trace_file, partial::file];
+        own.map(|file| file(dir, pid)).to_vec()
+    });
     for path in old.into_iter().filter(|path| !kept.contains(path)) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -184,7 +155,19 @@ pub fn clear(dir: &Path, keep: Option<u32>) -> Result<(), ReportError> {
     Ok(())
 }
 
-fn jvm_file(dir: &Path, pid: u32) -> PathBuf {
+/// The files that JVMs write: their records and traces. All others are made from these.
+pub fn jvm_owned(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+    let partials = partial::all_files(dir).map_err(|error| io_error(dir, error))?;
+    let traces = files(dir, "trace-", TRACE_EXTENSION)?;
+    Ok([jvm_files(dir)?, partials, traces].concat())
+}
+
+/// Whether a JVM left a record in a directory, final or not.
+pub fn has_record(dir: &Path, pid: u32) -> bool {
+    jvm_file(dir, pid).exists() || partial::file(dir, pid).exists()
+}
+
+pub(crate) fn jvm_file(dir: &Path, pid: u32) -> PathBuf {
     dir.join(format!("jvm-{pid}.json"))
 }
 
@@ -198,7 +181,8 @@ pub fn traces(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
     files(dir, "", TRACE_EXTENSION)
 }
 
-fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
+/// The records of the JVMs that have ended.
+pub(crate) fn jvm_files(dir: &Path) -> Result<Vec<PathBuf>, ReportError> {
     files(dir, "jvm-", "json")
 }
 
@@ -207,15 +191,23 @@ fn files(dir: &Path, prefix: &str, extension: &str) -> Result<Vec<PathBuf>, Repo
     disk::list(dir, prefix, extension).map_err(|error| io_error(dir, error))
 }
 
-fn read_json(path: &Path) -> Result<Report, ReportError> {
+pub(crate) fn read_json(path: &Path) -> Result<Report, ReportError> {
     let bytes = fs::read(path).map_err(|error| io_error(path, error))?;
+    parse(path, &bytes)
+}
+
+/// The report that was read from a file.
+pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<Report, ReportError> {
     let malformed = |error| ReportError::Malformed {
         path: path.to_owned(),
         error,
     };
-    let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(malformed)?;
+    let value: serde_json::Value = serde_json::from_slice(bytes).map_err(malformed)?;
     // The version first: a later schema may not parse as this one.
     match value.get("schema").and_then(serde_json::Value::as_u64) {
+        Some(1) => serde_json::from_value(schema1::upgraded(value))
+            .map_err(malformed)
+            .map(schema1::combined),
         Some(found) if found != u64::from(Report::SCHEMA) => Err(ReportError::Schema {
             path: path.to_owned(),
             found: u32::try_from(found).unwrap_or(u32::MAX),
@@ -228,34 +220,9 @@ fn write(path: &Path, text: &str) -> Result<(), ReportError> {
     disk::write(path, text).map_err(|error| io_error(path, error))
 }
 
-fn io_error(path: &Path, error: io::Error) -> ReportError {
+pub(crate) fn io_error(path: &Path, error: io::Error) -> ReportError {
     ReportError::Io {
         path: path.to_owned(),
         error,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::cell::{Cell, RefCell};
-
-    #[test]
-    fn a_file_that_comes_while_others_are_merged_is_merged_too() {
-        let files = RefCell::new(vec![PathBuf::from("jvm-1.json")]);
-        let other_ends = Cell::new(true);
-        let written = RefCell::new(Vec::new());
-        let merged = until_stable(
-            || Ok(files.borrow().clone()),
-            |listed| {
-                if other_ends.take() {
-                    files.borrow_mut().push("jvm-2.json".into());
-                }
-                written.borrow_mut().push(listed.len());
-                Ok(listed.to_vec())
-            },
-        );
-        assert_eq!(merged.unwrap(), files.into_inner());
-        assert_eq!(written.into_inner(), [1, 2]);
     }
 }

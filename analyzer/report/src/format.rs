@@ -5,6 +5,7 @@
 use crate::model::Report;
 use crate::text::Look;
 use crate::{html, json, junit, sarif, text};
+use std::path::Path;
 
 /// A format of a report.
 #[derive(Debug)]
@@ -32,6 +33,14 @@ pub const FORMATS: &[Format] = &[
     sarif::FORMAT,
     junit::FORMAT,
 ];
+
+/// Where a report was written: the file for browsers, as a path that a terminal opens.
+pub fn page(dir: &Path) -> String {
+    format!(
+        "the report is in {}, with the other formats next to it",
+        dir.join(html::FORMAT.file).display()
+    )
+}
 
 /// The names of all formats.
 pub const FORMAT_NAMES: [&str; FORMATS.len()] = names();

@@ -13,12 +13,6 @@ pub fn limits_of(jvm: &Jvm) -> impl Iterator<Item = String> {
 /// One sentence each; empty if everything was recorded and remembered.
 pub fn limits(jvm: &Jvm) -> Vec<String> {
     let mut limits = Vec::new();
-    if !jvm.unrecorded_threads.is_empty() {
-        let threads = jvm.unrecorded_threads.join(", ");
-        limits.push(format!(
-            "these threads were not recorded, since they still ran code from before attaching: {threads}"
-        ));
-    }
     if jvm.forgotten > 0 {
         limits.push(format!(
             "memory was short: the accesses to an object were forgotten {}, so races of later accesses with them are \
@@ -48,15 +42,13 @@ mod tests {
     #[test]
     fn forgotten_accesses_are_not_counted_as_dropped_too() {
         let jvm = Jvm {
-            unrecorded_threads: vec!["main".into(), "timer".into()],
             forgotten: 1,
             dropped_accesses: 3,
             ..jvm()
         };
         let lines = limits(&jvm);
-        assert_eq!(lines.len(), 3);
-        assert!(lines[0].ends_with("attaching: main, timer"), "{lines:?}");
-        assert!(lines[1].contains("forgotten 1 time,"), "{lines:?}");
-        assert!(lines[2].starts_with("2 accesses could"), "{lines:?}");
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].contains("forgotten 1 time,"), "{lines:?}");
+        assert!(lines[1].starts_with("2 accesses could"), "{lines:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! Names of what findings mention, from the tables.
 
 use crate::evidence::{Held, LockKind};
-use redflag_detect::HeldLock;
-use redflag_jdk::{has_two_sides, is_concurrent_class, is_jdk_class, lock_name};
+use crate::nameless;
+use redflag_detect::{Finding, HeldLock};
+use redflag_jdk::{has_two_sides, is_concurrent_class, is_jdk_class, is_lock_state, lock_name};
 use redflag_trace::{Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, java_name};
 
 /// Names objects, locks, threads and sites.
@@ -11,6 +12,8 @@ pub struct Namer<'a> {
     pub tables: &'a Tables,
     /// Objects named so far. The number shown is the position here: ids are long, and differ from run to run.
     named: Vec<ObjectId>,
+    /// The names of objects in the finding at hand that are better than their class and number.
+    of_finding: Vec<(ObjectId, String)>,
 }
 
 impl<'a> Namer<'a> {
@@ -19,7 +22,18 @@ impl<'a> Namer<'a> {
         Namer {
             tables,
             named: Vec::new(),
+            of_finding: Vec::new(),
         }
+    }
+
+    /// Names the objects of a finding from here on.
+    pub(crate) fn begin(&mut self, owners: &nameless::Owners, finding: &Finding) {
+        self.of_finding = nameless::names(self, owners, finding);
+    }
+
+    fn name_in_finding(&self, object: ObjectId) -> Option<&str> {
+        let known = self.of_finding.iter().find(|(known, _)| *known == object);
+        known.map(|(_, name)| &**name)
     }
 
     /// A thread's name, or its number.
@@ -44,6 +58,12 @@ impl<'a> Namer<'a> {
         })
     }
 
+    /// The field from which the object that a site accesses, calls or locks was loaded, as `OrderCache.orders`.
+    pub fn owner(&self, site: SiteId) -> Option<String> {
+        let field = self.tables.field(self.tables.site_owner(site)?)?;
+        Some(format!("{}.{}", java_name(&field.class), field.name))
+    }
+
     /// Whether a site is in the program. A site inside the JDK does not help a reader.
     pub fn is_the_programs(&self, site: SiteId) -> bool {
         let site = self.tables.site(site);
@@ -57,8 +77,12 @@ impl<'a> Namer<'a> {
             .map_or_else(|| if_unknown.to_owned(), java_name)
     }
 
-    /// An object by its class and number, as `bank.Account#1`; a class object by its class alone.
+    /// An object by its class and number, as `bank.Account#1`, or if its class says little, by its field or where it was
+    /// allocated; a class object by its class alone.
     pub fn object(&mut self, object: ObjectId) -> String {
+        if let Some(name) = self.name_in_finding(object) {
+            return name.to_owned();
+        }
         match object.identity() {
             Identity::ClassObject { class } => return self.class(class),
             Identity::Statics => return "static fields".to_owned(),
@@ -97,13 +121,24 @@ impl<'a> Namer<'a> {
         let class = self.class_of(object, "lock");
         let name = lock_name(&class);
         let side = if has_two_sides(name) { side } else { "" };
-        format!("{side}{name}#{}", self.number(object))
+        match self.name_in_finding(object) {
+            Some(name) => format!("{side}{name}"),
+            None => format!("{side}{name}#{}", self.number(object)),
+        }
+    }
+
+    /// A lock that a call in the program releases.
+    pub fn unlocked(&mut self, lock: ObjectId) -> String {
+        self.synchronizer(lock, "")
     }
 
     /// A release in words: what the thread does, and to which object.
     pub fn release(&mut self, sync: Sync, site: Option<SiteId>) -> (&'static str, Option<String>) {
         let (doing, what) = match sync {
             Sync::Monitor(object) => ("leaving the monitor of", self.object(object)),
+            Sync::Volatile { object, .. } if is_lock_state(&self.class_of(object, "")) => {
+                ("an operation on", self.synchronizer(object, ""))
+            }
             Sync::Volatile { object, .. } => match self.field(object, site) {
                 Some(field) => ("writing the volatile field", field),
                 None => (

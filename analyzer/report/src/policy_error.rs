@@ -1,5 +1,7 @@
 //! What can be wrong with the files of a policy: suppressions and baselines.
 
+use crate::baseline::BASELINE_FILE;
+use crate::shell::shell_word;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ pub enum PolicyError {
         /// The file.
         path: PathBuf,
         /// What the user can do.
-        advice: &'static str,
+        advice: Advice,
     },
     /// A file could not be read.
     Read {
@@ -53,8 +55,35 @@ pub enum PolicyError {
     },
 }
 
+/// What the user can do if a file does not exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Write a baseline.
+    SaveBaseline,
+    /// Name a file of suppressions.
+    NameSuppressions,
+}
+
+impl Advice {
+    fn words(self, path: &Path) -> String {
+        match self {
+            Advice::SaveBaseline => format!("`{}` writes one", save(path)),
+            Advice::NameSuppressions => "name the file that holds the suppressions".to_owned(),
+        }
+    }
+}
+
+/// The command that writes a baseline.
+fn save(path: &Path) -> String {
+    let command = "redflag baseline save";
+    match path == Path::new(BASELINE_FILE) {
+        true => command.to_owned(),
+        false => format!("{command} --baseline {}", shell_word(path)),
+    }
+}
+
 impl PolicyError {
-    pub(crate) fn unreadable(path: &Path, error: io::Error, advice: &'static str) -> Self {
+    pub(crate) fn unreadable(path: &Path, error: io::Error, advice: Advice) -> Self {
         let path = path.to_owned();
         match error.kind() {
             io::ErrorKind::NotFound => PolicyError::Missing { path, advice },
@@ -67,7 +96,7 @@ impl fmt::Display for PolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PolicyError::Missing { path, advice } => {
-                write!(f, "there is no {}: {advice}", path.display())
+                write!(f, "there is no {}: {}", path.display(), advice.words(path))
             }
             PolicyError::Read { path, error } => {
                 write!(f, "cannot read {}: {error}", path.display())
@@ -78,12 +107,13 @@ impl fmt::Display for PolicyError {
             PolicyError::Suppression(wrong) => wrong.fmt(f),
             PolicyError::Malformed { path, error } => write!(
                 f,
-                "{} is not a Redflag baseline: {error}; `redflag baseline save` writes one",
-                path.display()
+                "{} is not a Redflag baseline: {error}; `{} --replace` writes a new one",
+                path.display(),
+                save(path)
             ),
             PolicyError::Foreign { path } => write!(
                 f,
-                "{} is not a Redflag baseline: `redflag baseline save` writes one",
+                "{} is not a Redflag baseline: name another file",
                 path.display()
             ),
             PolicyError::Version { path, found, reads } => write!(

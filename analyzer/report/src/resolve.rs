@@ -2,7 +2,7 @@
 
 use crate::combine::combine;
 use crate::finding::Resolver;
-use crate::model::{Finding, Jvm, Refused, Report, Verdict};
+use crate::model::{Finding, Jvm, JvmState, OwnCode, Refused, Report, Tool, Verdict};
 use crate::policy::Policy;
 use redflag_trace::{Tables, java_name};
 
@@ -15,6 +15,8 @@ pub struct RunInfo {
     pub command: String,
     /// Version of the JDK.
     pub jdk: String,
+    /// The directories of the class path.
+    pub class_dirs: Vec<String>,
     /// Classes whose accesses were watched.
     pub watched_classes: u64,
     /// Classes in scope that could not be watched, and why.
@@ -23,11 +25,13 @@ pub struct RunInfo {
     pub self_check: bool,
     /// Events analyzed.
     pub events: u64,
+    /// How many accesses were recorded after attaching; none if the JVM was watched from its start.
+    pub attached_accesses: Option<u64>,
     /// Accesses that could not be recorded.
     pub dropped_accesses: u64,
     /// How often the accesses to an object were forgotten for lack of memory.
     pub forgotten: u64,
-    /// Threads that ran code from before attaching to the end.
+    /// Threads that ran code from before attaching, and were not recorded afterwards.
     pub unrecorded_threads: Vec<String>,
 }
 
@@ -37,7 +41,7 @@ pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tab
     for finding in &mut findings {
         finding.jvms = vec![run.pid];
     }
-    report(vec![jvm(run)], findings, &Policy::default())
+    report(vec![jvm(run)], findings, None, &Policy::default())
 }
 
 /// The report of a trace that ends early.
@@ -60,20 +64,32 @@ pub fn resolve_cut_off(
 pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
+    let own = decided_alike(&reports);
     for report in reports {
         jvms.extend(report.jvms);
         findings.extend(report.findings);
     }
-    report(jvms, findings, policy)
+    report(jvms, findings, own, policy)
 }
 
-fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, policy: &Policy) -> Report {
+/// How it was decided which code is the project's own; none if that was not the same in all reports.
+fn decided_alike(reports: &[Report]) -> Option<OwnCode> {
+    let mut with_findings = reports.iter().filter(|report| !report.findings.is_empty());
+    let first = with_findings.next()?;
+    let alike = with_findings.all(|other| other.own == first.own);
+    first.own.clone().filter(|_| alike)
+}
+
+fn report(jvms: Vec<Jvm>, findings: Vec<Finding>, own: Option<OwnCode>, policy: &Policy) -> Report {
     let mut report = Report {
         schema: Report::SCHEMA,
         // Until the policy is applied.
         verdict: Verdict::Blind,
+        tool: Tool::default(),
+        date: None,
         jvms,
         findings: combine(findings),
+        own,
         suppressions: Vec::new(),
         fail_on: policy.fail_on,
     };
@@ -90,14 +106,17 @@ fn jvm(run: &RunInfo) -> Jvm {
         pid: run.pid,
         command: run.command.clone(),
         jdk: run.jdk.clone(),
+        class_dirs: run.class_dirs.clone(),
         watched_classes: run.watched_classes,
         refused: refused.collect(),
         self_check: run.self_check,
         events: run.events,
+        attached_accesses: run.attached_accesses,
         dropped_accesses: run.dropped_accesses + run.forgotten,
         forgotten: run.forgotten,
         unrecorded_threads: run.unrecorded_threads.clone(),
         cut_off: false,
+        state: JvmState::Ended,
     }
 }
 

@@ -5,11 +5,11 @@ mod parts;
 
 use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LockKind};
-use crate::fingerprint::fingerprint;
-use crate::model::{
-    FailOn, Finding, FindingVerdict, Report, Standing, Variable, VariableKind, Verdict,
-};
-pub use parts::{jvm, side};
+use crate::fingerprint::{fingerprint, pair_fingerprint};
+use crate::model::{FailOn, Finding, FindingVerdict, Origin, Report, Standing, Tool, Verdict};
+use crate::subject::{Pair, Race, Subject};
+use crate::variable::{Variable, VariableKind};
+pub use parts::{jvm, pair_in, race_in, side};
 
 /// A lock taken at line 1.
 pub fn held(lock: &str, kind: LockKind) -> Held {
@@ -27,33 +27,56 @@ pub fn finding(verdict: FindingVerdict, field: &str, lines: [u32; 2]) -> Finding
         class: "A".into(),
         field: Some(field.into()),
         type_name: Some("int".into()),
+        owner: None,
         allocated: None,
     };
     let accesses = [
         side(AccessKind::Write, "a", lines[0], Vec::new()),
         side(AccessKind::Read, "b", lines[1], Vec::new()),
     ];
+    let pair = Pair {
+        id: pair_fingerprint(&variable, &accesses),
+        predicted: !verdict.happened(),
+        accesses,
+        missing_edge: "Nothing orders them.".into(),
+        last_synchronization: Vec::new(),
+    };
+    let subject = Subject::Race(Box::new(Race {
+        variable,
+        pair,
+        pairs: Vec::new(),
+        cause: None,
+    }));
     Finding {
-        id: fingerprint(verdict.name(), &variable, &accesses),
+        id: fingerprint(&subject),
         verdict,
         detector: match verdict {
-            FindingVerdict::Race => Detector::HB,
             FindingVerdict::Predicted => Detector::RACER,
+            _ => Detector::HB,
         },
         also: Vec::new(),
-        variable,
-        accesses,
+        proof: None,
+        origin: Origin::Own,
         count: 1,
         jvms: vec![7],
         test: None,
         tests: Vec::new(),
-        missing_edge: "Nothing orders them.".into(),
-        last_synchronization: Vec::new(),
-        cause: None,
+        threads: subject.threads(),
+        subject,
         advice: Vec::new(),
+        confirmation: None,
         standing: Standing::New,
         suppressed: None,
     }
+}
+
+/// A race on a field that is a consequence of another finding.
+pub fn caused(field: &str, cause: Option<&str>) -> Finding {
+    let mut finding = finding(FindingVerdict::Race, field, [1, 2]);
+    if let Subject::Race(race) = &mut finding.subject {
+        race.cause = cause.map(str::to_owned);
+    }
+    finding
 }
 
 /// A report of one JVM.
@@ -61,8 +84,11 @@ pub fn report(verdict: Verdict, findings: Vec<Finding>) -> Report {
     Report {
         schema: Report::SCHEMA,
         verdict,
+        tool: Tool::default(),
+        date: None,
         jvms: vec![jvm()],
         findings,
+        own: None,
         suppressions: Vec::new(),
         fail_on: FailOn::Race,
     }

@@ -72,11 +72,13 @@ fn invocation(report: &Report) -> Invocation {
 fn stale(suppression: &SuppressionUse) -> Option<Notification> {
     let SuppressionUse { rule, at, .. } = suppression;
     if suppression.expired {
-        let words = format!("The suppression `{rule}` ({at}) has expired.");
+        let outcome = suppression.outcome();
+        let words = format!("The suppression `{rule}` ({at}) {outcome}.");
         return Some(notify(Level::Warning, &words));
     }
+    let is_used = suppression.matched + suppression.partly > 0;
     let words = format!("The suppression `{rule}` ({at}) matched nothing.");
-    (suppression.matched == 0).then(|| notify(Level::Note, &words))
+    (!is_used).then(|| notify(Level::Note, &words))
 }
 
 fn notify(level: Level, words: &str) -> Notification {

@@ -3,14 +3,19 @@
 //! A class file names its source by the last part of the path only, so the folders below the working directory and below the
 //! roots that the user names are searched, once, when the first file is needed. Showing no source is better than
 //! showing a wrong one: a file is taken only if its place or its `package` fits the class. Nothing here fails a report.
+//!
+//! The same folders show which code is the project's own.
 
 mod choice;
+mod class_folders;
 mod excerpt;
 mod index;
+mod own;
 mod package;
 
 use crate::evidence::{AccessSide, Source};
 use crate::model::Report;
+use crate::subject::Race;
 use excerpt::Files;
 use index::Index;
 use std::collections::HashMap;
@@ -23,6 +28,8 @@ pub struct Sources {
     base: PathBuf,
     extra: Vec<PathBuf>,
     index: OnceLock<Index>,
+    /// All of the project that `base` is in, searched only for classes that are not found otherwise.
+    project: OnceLock<Option<Index>>,
 }
 
 impl Sources {
@@ -34,23 +41,44 @@ impl Sources {
             extra: extra.collect(),
             base,
             index: OnceLock::new(),
+            project: OnceLock::new(),
         }
     }
 
     /// The file that a class was compiled from, given the name that the class file has for it.
     pub fn find(&self, class: &str, file: &str) -> Option<&Path> {
-        let index = self.index.get_or_init(|| {
-            let extra = self.extra.iter().map(PathBuf::as_path);
-            Index::of(extra.chain([&*self.base]))
-        });
-        choice::choose(index.named(file), class)
+        choice::choose(self.index().named(file), class)
     }
 
-    /// Sets the source lines of each access. An access whose source is not found keeps the lines that it has.
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| {
+            let extra = self.extra.iter().map(PathBuf::as_path);
+            Index::of(extra.chain([&*self.base]))
+        })
+    }
+
+    /// The rest of the project; none if `base` is all of it.
+    fn of_project(&self) -> Option<&Index> {
+        let project = || {
+            let root = project_root(&self.base);
+            (root != self.base).then(|| Index::of(std::iter::once(root)))
+        };
+        self.project.get_or_init(project).as_ref()
+    }
+
+    /// Sets the source lines of each access, and whose code each finding is in. An access whose source is not found keeps the lines
+    /// that it has.
     pub fn enrich(&self, report: &mut Report) {
+        self.decide_origins(report);
+        report.decide(report.fail_on);
+        for jvm in &mut report.jvms {
+            // They are of this machine, and have served.
+            jvm.class_dirs.clear();
+        }
         let mut known = Known::default();
         for finding in &mut report.findings {
-            for side in &mut finding.accesses {
+            let pairs = finding.race_mut().into_iter().flat_map(Race::all_pairs_mut);
+            for side in pairs.flat_map(|pair| &mut pair.accesses) {
                 if let Some(source) = self.source(side, &mut known) {
                     side.source = Some(source);
                 }
@@ -79,6 +107,34 @@ impl Sources {
         let parts = relative.iter().map(|part| part.to_string_lossy());
         parts.collect::<Vec<_>>().join("/")
     }
+}
+
+/// What is at the top of a project: a repository, or a build of several modules.
+const TOP: [&str; 9] = [
+    ".git",
+    ".hg",
+    ".svn",
+    ".mvn",
+    "pom.xml",
+    "settings.gradle",
+    "settings.gradle.kts",
+    "build.gradle",
+    "build.gradle.kts",
+];
+
+/// The topmost folder of the project that a folder is in: a module's classes are the project's own in all its modules. A project
+/// with a `redflag.toml` ends there.
+fn project_root(base: &Path) -> &Path {
+    let mut root = base;
+    for folder in base.ancestors() {
+        if TOP.iter().any(|name| folder.join(name).exists()) {
+            root = folder;
+        }
+        if folder.join("redflag.toml").is_file() {
+            return folder;
+        }
+    }
+    root
 }
 
 /// A cache for one report, which names the same classes many times.

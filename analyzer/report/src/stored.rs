@@ -6,7 +6,9 @@ use redflag_trace::{Header, Summary};
 const WATCHED: &str = "watched_classes";
 const SELF_CHECK: &str = "self_check";
 const EVENTS: &str = "events";
+const ATTACHED: &str = "attached_accesses";
 const DROPPED: &str = "dropped_accesses";
+const CLASS_DIR: &str = "class_dir";
 const REFUSED: &str = "refused";
 const UNRECORDED: &str = "unrecorded_thread";
 
@@ -17,9 +19,15 @@ impl RunInfo {
         summary.put(WATCHED, self.watched_classes);
         summary.put(SELF_CHECK, self.self_check);
         summary.put(EVENTS, self.events);
+        if let Some(accesses) = self.attached_accesses {
+            summary.put(ATTACHED, accesses);
+        }
         summary.put(DROPPED, self.dropped_accesses);
         for thread in &self.unrecorded_threads {
             summary.put(UNRECORDED, thread);
+        }
+        for dir in &self.class_dirs {
+            summary.put(CLASS_DIR, dir);
         }
         for (class, reason) in &self.refused {
             summary.put(REFUSED, format!("{class}\t{reason}"));
@@ -42,10 +50,12 @@ impl RunInfo {
             pid: header.pid,
             command: header.command.clone(),
             jdk: header.jdk.clone(),
+            class_dirs: summary.all(CLASS_DIR).map(str::to_owned).collect(),
             watched_classes: count(WATCHED),
             refused: refused.collect(),
             self_check: summary.get(SELF_CHECK) == Some("true"),
             events: count(EVENTS),
+            attached_accesses: summary.count(ATTACHED),
             dropped_accesses: count(DROPPED),
             // The next analysis has its own count.
             forgotten: 0,
@@ -64,6 +74,7 @@ mod tests {
             pid: 7,
             command: "java A".into(),
             jdk: "17".into(),
+            class_dirs: vec!["/a/classes".into(), "/b".into()],
             watched_classes: 3,
             refused: vec![
                 ("a.B".into(), "bad code".into()),
@@ -71,6 +82,7 @@ mod tests {
             ],
             self_check: true,
             events: 5,
+            attached_accesses: Some(4),
             dropped_accesses: 1,
             forgotten: 0,
             unrecorded_threads: vec!["main".into(), "other".into()],

@@ -1,6 +1,8 @@
 //! The verdict of a run: never "clean" if something was not watched.
 
-use crate::model::{FailOn, Finding, FindingVerdict, Jvm, Report, Standing, Verdict};
+use crate::model::{
+    FailOn, Finding, FindingVerdict, Jvm, JvmState, Origin, Report, Standing, Verdict,
+};
 use redflag_detect::WrongValue;
 use std::str::FromStr;
 
@@ -19,8 +21,13 @@ impl Report {
 
 impl FailOn {
     pub(crate) fn counts(self, finding: &Finding) -> bool {
-        finding.standing == Standing::New
-            && (self == FailOn::Predicted || finding.verdict == FindingVerdict::Race)
+        let own = finding.origin == Origin::Own;
+        let counts = match (self, finding.verdict) {
+            (FailOn::Any, _) => true,
+            (FailOn::Predicted, FindingVerdict::Predicted) => own,
+            (FailOn::Race | FailOn::Predicted, verdict) => own && verdict.happened(),
+        };
+        finding.standing == Standing::New && counts
     }
 }
 
@@ -31,7 +38,8 @@ impl FromStr for FailOn {
         match text {
             "race" => Ok(FailOn::Race),
             "predicted" => Ok(FailOn::Predicted),
-            _ => Err(WrongValue::not_among(text, &["race", "predicted"])),
+            "any" => Ok(FailOn::Any),
+            _ => Err(WrongValue::not_among(text, &["race", "predicted", "any"])),
         }
     }
 }
@@ -62,23 +70,33 @@ pub(crate) fn blind_reason_of_all(jvms: &[Jvm]) -> Option<String> {
         return Some("no JVM was watched".to_owned());
     }
     // A fact that is missing in a trace that ends early is unknown, not false.
-    let watched_none = |jvm: &Jvm| jvm.watched_classes == 0 && !jvm.cut_off;
+    let watched_none =
+        |jvm: &Jvm| jvm.watched_classes == 0 && !jvm.cut_off && jvm.state != JvmState::Killed;
     let reason = "no class was watched: check the include and exclude patterns";
     jvms.iter().all(watched_none).then(|| reason.to_owned())
 }
 
 /// The reasons of one JVM.
 pub(crate) fn blind_reasons_of(jvm: &Jvm) -> Vec<String> {
-    let mut reasons = Vec::new();
-    if jvm.cut_off {
-        reasons.push(format!(
-            "JVM {}: the trace is cut off, so events after its end were not analyzed",
-            jvm.pid
-        ));
-    } else if !jvm.self_check {
+    let mut reasons: Vec<String> = incomplete(jvm).into_iter().collect();
+    if !jvm.cut_off && !jvm.self_check {
         reasons.push(format!(
             "JVM {}: the agent did not see the events of its own probe class",
             jvm.pid
+        ));
+    }
+    // A program that is watched from its start may have nothing to record, and the self-check has shown that probes work.
+    if jvm.attached_accesses == Some(0) && jvm.watched_classes > 0 && !jvm.cut_off {
+        reasons.push(format!(
+            "JVM {}: it was attached to, and not one access was recorded: watch it longer, or while it works",
+            jvm.pid
+        ));
+    }
+    if !jvm.unrecorded_threads.is_empty() {
+        reasons.push(format!(
+            "JVM {}: these threads were not recorded, since they ran code from before attaching: {}; `redflag run` records them",
+            jvm.pid,
+            jvm.unrecorded_threads.join(", ")
         ));
     }
     for refused in &jvm.refused {
@@ -88,6 +106,24 @@ pub(crate) fn blind_reasons_of(jvm: &Jvm) -> Vec<String> {
         ));
     }
     reasons
+}
+
+/// Why the record of a JVM does not cover all that it did.
+fn incomplete(jvm: &Jvm) -> Option<String> {
+    let pid = jvm.pid;
+    match jvm.state {
+        JvmState::Killed => Some(format!(
+            "JVM {pid} was killed or crashed: findings up to then are included, what came after the last record is unknown"
+        )),
+        // A build daemon that watches nothing has nothing to add.
+        JvmState::Running if jvm.watched_classes > 0 => Some(format!(
+            "JVM {pid} is still running: only its findings so far are included"
+        )),
+        JvmState::Ended if jvm.cut_off => Some(format!(
+            "JVM {pid}: the trace is cut off, so events after its end were not analyzed"
+        )),
+        JvmState::Running | JvmState::Ended => None,
+    }
 }
 
 #[cfg(test)]
@@ -132,6 +168,40 @@ mod tests {
                 "{jvms:?}"
             );
         }
+    }
+
+    #[test]
+    fn an_attached_jvm_is_blind_without_an_access_or_with_threads_left_out() {
+        let busy = Jvm {
+            attached_accesses: Some(1),
+            ..jvm()
+        };
+        let idle = Jvm {
+            attached_accesses: Some(0),
+            ..jvm()
+        };
+        let partly = Jvm {
+            unrecorded_threads: vec!["main".into(), "worker".into()],
+            ..busy.clone()
+        };
+        for (attached, words) in [
+            (&idle, "watch it longer"),
+            (&partly, "before attaching: main, worker; `redflag run`"),
+        ] {
+            let reasons = blind_reasons(std::slice::from_ref(attached));
+            assert_eq!(reasons.len(), 1);
+            assert!(reasons[0].contains(words), "{reasons:?}");
+        }
+        let started = Jvm {
+            attached_accesses: None,
+            ..idle
+        };
+        for jvm in [busy, started] {
+            assert_eq!(Verdict::of(&[jvm], &[], FailOn::Race), Verdict::Clean);
+        }
+        let race = [finding(FindingVerdict::Race, "x", [1, 2])];
+        let found = Verdict::of(&[partly], &race, FailOn::Race);
+        assert_eq!(found, Verdict::Findings);
     }
 
     #[test]

@@ -14,32 +14,28 @@ pub fn missing_edge(
 ) -> String {
     let held = sentence(None, &held(missing, accesses));
     let advice = advice(missing, accesses);
-    match verdict {
-        FindingVerdict::Race => {
+    match verdict.happened() {
+        true => {
             format!(
                 "{held}, and no volatile, thread start, join or other hand-off leads from one access to the other. {advice}"
             )
         }
-        FindingVerdict::Predicted => format!("{held}. {} {advice}", by_chance(missing, accesses)),
+        false => format!("{held}. {} {advice}", by_chance(accesses)),
     }
 }
 
 /// Why a predicted finding was not a race in this run, and can be one in another.
-fn by_chance(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
-    if missing == MissingEdge::NoneAlways {
-        return "What was left unguarded is another access, not shown here; another schedule may run it at once with one of \
-                these."
-            .to_owned();
-    }
+fn by_chance(accesses: &[AccessSide; 2]) -> String {
     let [first, _] = threads(accesses);
     let kind = kind(&accesses[0]);
     let both_read = accesses.iter().all(|side| side.kind == AccessKind::Read);
-    let meets = match both_read {
-        true => "run either of them at once with a write",
-        false => "run both at once",
-    };
+    if both_read {
+        return "Two reads do not race. But the variable is also written, and no one lock is held at every access to it: a write \
+                by a further thread may run at once with one of these reads."
+            .to_owned();
+    }
     format!(
-        "In this run, the {kind} by {first} happened to come first; another schedule may {meets}."
+        "In this run, the {kind} by {first} happened to come first; another schedule may run both at once."
     )
 }
 
@@ -65,9 +61,9 @@ fn held(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
                 names(&common(accesses))
             )
         }
-        MissingEdge::NoneAlways => {
+        MissingEdge::CommonLock => {
             format!(
-                "Both threads hold {} here, but no one lock is held at every access to it",
+                "Both threads hold {} here, but taking it did not order them",
                 names(&common(accesses))
             )
         }
@@ -101,7 +97,9 @@ fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
         MissingEdge::OnlySecondLocks => both(&accesses[1]),
         MissingEdge::DifferentLocks => "One lock that both hold would order them.".to_owned(),
         MissingEdge::OnlyShared => "A write must hold the lock exclusively.".to_owned(),
-        MissingEdge::NoneAlways => "One lock held at every access would order them.".to_owned(),
+        MissingEdge::CommonLock => {
+            "A lock that makes other threads wait would order them.".to_owned()
+        }
     }
 }
 
@@ -187,6 +185,10 @@ pub fn last_synchronization(
                     let (doing, what) = namer.release(sync, point.site);
                     (SeenStep::Release, doing, what, point.site)
                 }
+                Step::Unlock(lock) => {
+                    let lock = Some(namer.unlocked(lock));
+                    (SeenStep::Release, "unlocking", lock, point.site)
+                }
                 Step::Start(thread) => {
                     let thread = format!("\"{}\"", namer.thread(thread));
                     (SeenStep::Start, "starting", Some(thread), point.site)
@@ -194,7 +196,9 @@ pub fn last_synchronization(
                 Step::End => (SeenStep::End, "its end", None, None),
             },
         };
-        let at = site.and_then(|site| namer.source_line(site));
+        let at = site
+            .filter(|&site| namer.is_the_programs(site))
+            .and_then(|site| namer.source_line(site));
         let (seer, seen) = (&names[by], &names[of]);
         let words = match step {
             SeenStep::Never => format!("{seer} had seen no access of {seen}."),

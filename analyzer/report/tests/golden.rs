@@ -7,7 +7,7 @@ use redflag_report::{
     Detector, FindingVerdict, LockKind, Look, Report, RunInfo, Verdict, resolve, to_text,
 };
 use redflag_trace::{
-    Field, FieldId, Frame, ObjectId, Site, SiteId, Tables, Thread, ThreadId, parse_trace,
+    Field, FieldId, Frame, ObjectId, Site, SiteId, StackId, Tables, Thread, ThreadId, parse_trace,
 };
 
 fn tables() -> Tables {
@@ -30,6 +30,7 @@ fn tables() -> Tables {
             file: Some("Account.java".into()),
             line,
             bci: id,
+            ..Site::default()
         };
         tables.set_site(SiteId(id), site);
     }
@@ -74,18 +75,22 @@ const UNGUARDED_AUDIT: &str = "\
 #[test]
 fn a_field_race_is_one_paragraph() {
     let expected = "\
-RF-198a7290 race on field bank.Account.balance (long)
+RF-5bdf0e49 race on field bank.Account.balance (long)
   write by \"teller\" at bank.Account.deposit(Account.java:12), holding bank.Account#1 (taken at Account.java:11)
+    stack not known
   read  by \"auditor\" at bank.Account.audit(Account.java:30), holding no lock
+    stack not known
   \"teller\" holds bank.Account#1, but \"auditor\" holds no lock, and no volatile, thread start, join or other hand-off
   leads from one access to the other. Holding bank.Account#1 at both accesses would order them.
   \"auditor\" had seen no access of \"teller\".
   \"teller\" had seen no access of \"auditor\".
   Seen once.
-  again: redflag explain RF-198a7290
+  again: redflag explain RF-5bdf0e49
+
+Watched:
+  JVM 4711 (JDK 17.0.9): 2 watched classes, 5 events
 
 redflag: 1 race.
-  JVM 4711 (JDK 17.0.9): 2 watched classes, 5 events
 ";
     assert_eq!(text_of(&report(UNGUARDED_AUDIT)), expected);
 }
@@ -93,19 +98,20 @@ redflag: 1 race.
 #[test]
 fn json_has_the_fields_that_other_tools_rely_on() {
     let json: serde_json::Value = serde_json::from_str(&report(UNGUARDED_AUDIT).to_json()).unwrap();
-    assert_eq!(json["schema"], 1);
+    assert_eq!(json["schema"], 2);
     assert_eq!(json["verdict"], "findings");
     assert_eq!(json["jvms"][0]["pid"], 4711);
     let finding = &json["findings"][0];
     assert_eq!(finding["verdict"], "race");
+    assert_eq!(finding["subject"], "race");
     assert_eq!(finding["detector"], "hb");
     let variable = serde_json::json!({
-        "kind": "field", "class": "bank.Account", "field": "balance", "type": "long", "allocated": null
+        "kind": "field", "class": "bank.Account", "field": "balance", "type": "long", "owner": null, "allocated": null
     });
     assert_eq!(finding["variable"], variable);
     let access = serde_json::json!({
-        "kind": "read", "thread": "auditor", "class": "bank.Account", "method": "audit", "file": "Account.java", "line": 30,
-        "stack": ["bank.Account.audit(Account.java:30)"], "locks": [], "held": [], "created_by": null, "created_at": null,
+        "kind": "read", "mode": "plain", "thread": "auditor", "class": "bank.Account", "method": "audit", "file": "Account.java", "line": 30,
+        "via": null, "descriptor": null, "bci": 3, "stack": [], "locks": [], "held": [], "created_by": null, "created_at": null,
         "test": null, "source": null
     });
     assert_eq!(finding["accesses"][1], access);
@@ -131,11 +137,17 @@ fn a_stack_is_shown_and_does_not_change_the_fingerprint() {
         method: method.into(),
         file: Some("Account.java".into()),
         line,
+        is_accessor: false,
     };
-    tables.set_stack(SiteId(3), vec![frame("audit", 30), frame("main", 41)]);
-    let finding = &report_with(UNGUARDED_AUDIT, &tables).findings[0];
+    tables.set_stack(StackId(3), vec![frame("audit", 30), frame("main", 41)]);
+    let trace = UNGUARDED_AUDIT.replace("T2 read", "T2 stack s3 @3\nT2 read");
+    let finding = &report_with(&trace, &tables).findings[0];
+    assert!(
+        finding.race().unwrap().pair.accesses[0].stack.is_empty(),
+        "it has no stack"
+    );
     assert_eq!(
-        finding.accesses[1].stack,
+        finding.race().unwrap().pair.accesses[1].stack,
         [
             "bank.Account.audit(Account.java:30)",
             "bank.Account.main(Account.java:41)"
@@ -149,8 +161,11 @@ fn the_fingerprint_does_not_depend_on_threads_objects_or_order() {
     let first = report("T1 write o1.f0 @1\nT2 read o1.f0 @3");
     let other = report("T7 read o9.f0 @3\nT5 write o9.f0 @1");
     let elsewhere = report("T1 write o1.f0 @1\nT2 read o1.f0 @4");
+    let pair = |report: &Report| report.findings[0].race().unwrap().pair.id.clone();
     assert_eq!(first.findings[0].id, other.findings[0].id);
-    assert_ne!(first.findings[0].id, elsewhere.findings[0].id);
+    assert_eq!(first.findings[0].id, elsewhere.findings[0].id);
+    assert_eq!(pair(&first), pair(&other));
+    assert_ne!(pair(&first), pair(&elsewhere));
 }
 
 #[test]
@@ -169,6 +184,9 @@ fn objects_are_numbered_in_the_order_in_which_they_are_named() {
         T2 acquire monitor:{second} @4\nT2 write o1.f0 @3\nT2 release monitor:{second} @4"
     );
     let locks = report(&trace).findings[0]
+        .race()
+        .unwrap()
+        .pair
         .accesses
         .clone()
         .map(|access| access.locks.join(", "));
@@ -212,7 +230,7 @@ fn names_missing_in_the_tables_are_shown_as_ids() {
 fn a_run_without_races_is_clean() {
     let report = report("T1 write o1.f0 @1");
     assert_eq!(report.verdict, Verdict::Clean);
-    assert!(text_of(&report).starts_with("redflag: no findings.\n"));
+    assert!(text_of(&report).ends_with("\n\nredflag: no findings.\n"));
 }
 
 /// All detectors at once.
@@ -242,7 +260,10 @@ fn accesses_ordered_by_chance_are_predicted_and_do_not_count() {
     by.sort();
     assert_eq!(by, [Detector::RACER, Detector::HYBRID]);
     let says = "In this run, the write by \"teller\" happened to come first; another schedule may run both at once.";
-    assert!(finding.missing_edge.contains(says), "{finding:?}");
+    assert!(
+        finding.race().unwrap().pair.missing_edge.contains(says),
+        "{finding:?}"
+    );
     let text = text_of(&report);
     assert!(text.contains("redflag: no races, 1 predicted.\n"), "{text}");
 }
@@ -258,27 +279,40 @@ fn a_race_and_its_prediction_are_one_finding() {
     assert_eq!(finding.also, [Detector::RACER, Detector::HYBRID]);
 }
 
-#[test]
-fn data_guarded_by_a_racy_flag_is_a_consequence_of_it() {
+/// An account is filled and then published by a plain field, of this type.
+fn published_by(descriptor: &'static str) -> Report {
     let mut tables = tables();
-    let ready = Field {
-        class: "bank/Account".into(),
-        name: "ready".into(),
-        descriptor: "Z".into(),
+    let latest = Field {
+        class: "bank/Bank".into(),
+        name: "latest".into(),
+        descriptor: descriptor.into(),
     };
-    tables.set_field(FieldId(1), ready);
-    let trace = "T1 write o1.f0 @1\nT1 write o1.f1 @2\nT2 read o1.f1 @3\nT2 read o1.f0 @4";
-    let report = report_with(trace, &tables);
+    tables.set_field(FieldId(1), latest);
+    let facts = move |site: SiteId| match site.0 {
+        2 | 3 => SiteFacts::default().accessing(Some(descriptor), None),
+        _ => SiteFacts::default().accessing(Some("I"), Some((FieldId(1), descriptor))),
+    };
+    let engine = Engine::with(Settings::new(&DetectorOptions::default(), facts));
+    let trace = "T1 write o1.f0 @1\nT1 write o2.f1 @2\nT2 read o2.f1 @3\nT2 read o1.f0 @4";
+    report_by(engine, trace, &tables)
+}
+
+#[test]
+fn data_reached_through_a_racy_reference_are_a_consequence_of_it() {
+    let report = published_by("Lbank/Account;");
     let caused: Vec<_> = report
         .findings
         .iter()
-        .filter(|f| f.cause.is_some())
+        .filter(|f| f.cause().is_some())
         .collect();
     assert_eq!(caused.len(), 1, "{:?}", report.findings);
-    assert_eq!(caused[0].variable.field.as_deref(), Some("balance"));
+    assert_eq!(
+        caused[0].race().unwrap().variable.field.as_deref(),
+        Some("balance")
+    );
     let text = text_of(&report);
     assert!(
-        text.contains("race on field bank.Account.ready (boolean)\n"),
+        text.contains("race on field bank.Bank.latest (bank.Account)\n"),
         "{text}"
     );
     assert!(
@@ -286,6 +320,18 @@ fn data_guarded_by_a_racy_flag_is_a_consequence_of_it() {
         "{text}"
     );
     assert!(text.contains("redflag: 1 race, 1 consequence.\n"), "{text}");
+}
+
+#[test]
+fn data_guarded_by_a_racy_flag_are_a_race_of_their_own() {
+    let report = published_by("Z");
+    assert!(report.findings.iter().all(|f| f.cause().is_none()));
+    let text = text_of(&report);
+    assert!(
+        text.contains("race on field bank.Account.balance"),
+        "{text}"
+    );
+    assert!(text.contains("redflag: 2 races.\n"), "{text}");
 }
 
 #[test]
@@ -309,10 +355,16 @@ fn locks_have_the_names_that_programmers_use() {
          T2 locked-shared {both} @4\nT2 acquire monitor:{mirror} @4\nT2 write o1.f0 @3"
     );
     let report = report_with(&trace, &tables);
-    let names = report.findings[0].accesses.clone().map(|access| {
-        let held = access.held.into_iter();
-        held.map(|held| (held.lock, held.kind)).collect::<Vec<_>>()
-    });
+    let names = report.findings[0]
+        .race()
+        .unwrap()
+        .pair
+        .accesses
+        .clone()
+        .map(|access| {
+            let held = access.held.into_iter();
+            held.map(|held| (held.lock, held.kind)).collect::<Vec<_>>()
+        });
     let own = |name: &str, kind| (name.to_owned(), kind);
     assert_eq!(
         names[0],
@@ -345,7 +397,7 @@ fn the_starter_of_a_thread_is_printed() {
     };
     tables.set_thread_facts(ThreadId(2), auditor);
     let report = report_with(UNGUARDED_AUDIT, &tables);
-    let side = &report.findings[0].accesses[1];
+    let side = &report.findings[0].race().unwrap().pair.accesses[1];
     assert_eq!(side.created_by.as_deref(), Some("teller"));
     assert_eq!(side.created_at.as_deref(), Some("Account.java:11"));
 }

@@ -16,6 +16,7 @@ fn tables() -> Tables {
             file: Some("Account.java".into()),
             line,
             bci: id,
+            ..Site::default()
         };
         tables.set_site(SiteId(id), site);
     }
@@ -38,7 +39,13 @@ fn named(report: &Report) -> (Option<&str>, [Option<&str>; 2], Vec<&str>) {
     let [finding] = &report.findings[..] else {
         panic!("{:?}", report.findings);
     };
-    let sides = finding.accesses.each_ref().map(|side| side.test.as_deref());
+    let sides = finding
+        .race()
+        .unwrap()
+        .pair
+        .accesses
+        .each_ref()
+        .map(|side| side.test.as_deref());
     let tests = finding.tests.iter().map(String::as_str).collect();
     (finding.test.as_deref(), sides, tests)
 }

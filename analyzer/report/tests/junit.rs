@@ -14,7 +14,10 @@ use roxmltree::Document;
 
 /// The JVM of the rich report that was watched.
 fn watched() -> Jvm {
-    rich::report().jvms.remove(0)
+    Jvm {
+        unrecorded_threads: Vec::new(),
+        ..rich::report().jvms.remove(0)
+    }
 }
 
 fn report(jvms: Vec<Jvm>, findings: Vec<Finding>) -> Report {
@@ -139,6 +142,17 @@ fn a_blind_jvm_is_an_error_but_a_launcher_is_not() {
         self_check: false,
         ..watched()
     };
+    let partly = Jvm {
+        unrecorded_threads: vec!["main".into()],
+        ..watched()
+    };
+    assert_eq!(
+        cases(&report(vec![partly], Vec::new())),
+        [[
+            "error JVM 1 of 1 is watched: blind: JVM 4711: these threads were not recorded, since they ran code from before \
+             attaching: main; `redflag run` records them"
+        ]]
+    );
     let launcher = Jvm {
         watched_classes: 0,
         ..watched()
@@ -204,7 +218,9 @@ fn a_finding_that_does_not_count_is_skipped_with_reason_and_text() {
     ));
     assert!(last(3).ends_with(": known: it is in the baseline"));
     let xml = to_junit(&report(vec![watched()], vec![rich.findings[3].clone()]));
-    assert!(xml.contains("<system-out>RF-00000004 race on contents of java.util.ArrayList\n"));
+    assert!(xml.contains(
+        "<system-out>RF-00000004 race on contents of lib.Names.names (java.util.ArrayList)\n"
+    ));
     assert!(
         to_junit(&rich)
             .contains("suppressed: only the &lt;level&gt; of &quot;logs&quot; &amp; nothing else")

@@ -107,7 +107,7 @@ fn numbers_ids_and_pairs_are_checked() {
     let document = written(&rich::report());
     let access = document["findings"][0]["accesses"][0].clone();
     for (pointer, broken) in [
-        ("/schema", json!(2)),
+        ("/schema", json!(1)),
         ("/jvms/0/pid", json!(-1)),
         ("/jvms/0/pid", json!(1.5)),
         ("/jvms/0/events", json!(-1)),
@@ -116,6 +116,8 @@ fn numbers_ids_and_pairs_are_checked() {
         ("/findings/0/accesses", json!([access])),
         ("/findings/0/accesses", json!([access, access, access])),
         ("/findings/0/accesses/0/line", json!(0)),
+        ("/findings/0/pairs/0/accesses", json!([access])),
+        ("/findings/0/subject", json!("deadlock")),
     ] {
         let broken = set(&document, pointer, broken);
         assert!(!validator.is_valid(&broken), "{pointer}");

@@ -1,7 +1,7 @@
 //! Which ids a trace has defined, and which it must define before the next records.
 
 use crate::wire::{self, Mention, Op};
-use crate::{Entry, FieldId, Names, SiteId, TestId, ThreadId};
+use crate::{Entry, FieldId, Names, SiteId, StackId, TestId, ThreadId};
 
 /// A set of numbers, one bit each, since it is looked up for every record. Most ids count up from 0, some down from the
 /// greatest number.
@@ -34,6 +34,7 @@ pub struct DefinedIds {
     threads: Numbers,
     classes: Numbers,
     tests: Numbers,
+    stacks: Numbers,
 }
 
 impl DefinedIds {
@@ -45,7 +46,7 @@ impl DefinedIds {
             Entry::Thread { id, .. } => self.threads.insert(id.0),
             Entry::Class { number, .. } => self.classes.insert(*number),
             Entry::Test { id, .. } => self.tests.insert(id.0),
-            Entry::Stack { .. } => false,
+            Entry::Stack { id, .. } => self.stacks.insert(id.0),
         };
     }
 
@@ -56,6 +57,7 @@ impl DefinedIds {
             Some(Mention::Thread(number)) => self.thread(ThreadId(number as u32), names, new),
             Some(Mention::Class(number)) => self.class(number as u32, names, new),
             Some(Mention::Test(number)) => self.test(TestId(number as u32), names, new),
+            Some(Mention::Stack(number)) => self.stack(StackId(number as u32), names, new),
             Some(Mention::Object(object)) => {
                 if let Some(class) = object.class_number() {
                     self.class(class, names, new);
@@ -85,11 +87,15 @@ impl DefinedIds {
             return;
         }
         if let Some((site, field)) = names.site(id) {
+            let owner = names.site_owner(id).unwrap_or(FieldId(0));
             self.field(field, names, new);
-            new.push(Entry::Site { id, site, field });
-        }
-        if let Some(frames) = names.stack(id) {
-            new.push(Entry::Stack { site: id, frames });
+            self.field(owner, names, new);
+            new.push(Entry::Site {
+                id,
+                site,
+                field,
+                owner,
+            });
         }
     }
 
@@ -104,6 +110,13 @@ impl DefinedIds {
         if self.classes.insert(number) {
             let name = names.class(number);
             new.extend(name.map(|name| Entry::Class { number, name }));
+        }
+    }
+
+    fn stack(&mut self, id: StackId, names: &dyn Names, new: &mut Vec<Entry>) {
+        if self.stacks.insert(id.0) {
+            let frames = names.stack(id);
+            new.extend(frames.map(|frames| Entry::Stack { id, frames }));
         }
     }
 

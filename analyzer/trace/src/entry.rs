@@ -2,7 +2,7 @@
 
 use crate::payload::{columns, lines, text};
 use crate::wire::Op;
-use crate::{Field, FieldId, Frame, Site, SiteId, TestId, Thread, ThreadId, java_name};
+use crate::{Field, FieldId, Frame, Site, SiteId, StackId, TestId, Thread, ThreadId, java_name};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ pub enum Entry {
         site: Site,
         /// The field that is accessed there; zero if none.
         field: FieldId,
+        /// The field from which the object there was loaded; zero if it is not known.
+        owner: FieldId,
     },
     /// A field.
     Field {
@@ -40,10 +42,10 @@ pub enum Entry {
         /// Its name with slashes, or an array's descriptor.
         name: Arc<str>,
     },
-    /// A representative stack of a site.
+    /// A stack.
     Stack {
-        /// The site.
-        site: SiteId,
+        /// Its number.
+        id: StackId,
         /// Innermost first.
         frames: Vec<Frame>,
     },
@@ -59,6 +61,7 @@ pub enum Entry {
 const VIRTUAL: &str = "virtual";
 const STARTED: &str = "started";
 const ENDED: &str = "ended";
+const ACCESSOR: &str = "accessor";
 
 impl Entry {
     /// The operation and number of its record.
@@ -68,7 +71,7 @@ impl Entry {
             Entry::Field { id, .. } => (Op::FieldName, id.0),
             Entry::Thread { id, .. } => (Op::ThreadName, id.0),
             Entry::Class { number, .. } => (Op::ClassName, *number),
-            Entry::Stack { site, .. } => (Op::Stack, site.0),
+            Entry::Stack { id, .. } => (Op::Stack, id.0),
             Entry::Test { id, .. } => (Op::TestName, id.0),
         }
     }
@@ -76,10 +79,16 @@ impl Entry {
     /// The text of its record.
     pub(crate) fn text(&self) -> String {
         match self {
-            Entry::Site { site, field, .. } => {
+            Entry::Site {
+                site, field, owner, ..
+            } => {
                 let file = site.file.as_deref().unwrap_or_default();
-                let [line, bci, field] = [site.line, site.bci, field.0].map(|n| n.to_string());
-                text([[&site.class, &site.method, file, &line, &bci, &field]])
+                let numbers = [site.line, site.bci, field.0, owner.0].map(|n| n.to_string());
+                let [line, bci, field, owner] = numbers.each_ref().map(String::as_str);
+                let method = [&*site.class, &*site.method, &*site.descriptor];
+                let place = [file, line, bci, accessor(site.is_accessor)];
+                let columns = method.into_iter().chain(place);
+                text([columns.chain([field, owner])])
             }
             Entry::Field { field, .. } => text([[&*field.class, &*field.name, &*field.descriptor]]),
             Entry::Thread { thread, .. } => thread_text(thread),
@@ -88,7 +97,13 @@ impl Entry {
                 let numbers: Vec<String> = frames.iter().map(|f| f.line.to_string()).collect();
                 text(frames.iter().zip(&numbers).map(|(frame, line)| {
                     let file = frame.file.as_deref().unwrap_or_default();
-                    [&*frame.class, &*frame.method, file, line]
+                    [
+                        &*frame.class,
+                        &*frame.method,
+                        file,
+                        line,
+                        accessor(frame.is_accessor),
+                    ]
                 }))
             }
         }
@@ -121,7 +136,7 @@ impl Entry {
                 }
             }
             Op::Stack => Entry::Stack {
-                site: SiteId(number),
+                id: StackId(number),
                 frames: lines(text).map(frame).collect::<Option<_>>()?,
             },
             Op::TestName => {
@@ -140,12 +155,20 @@ impl Entry {
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entry::Site { id, site, field } => {
+            Entry::Site {
+                id,
+                site,
+                field,
+                owner,
+            } => {
                 write!(f, "{id} is {site}, bytecode index {}", site.bci)?;
-                match field {
-                    FieldId(0) => Ok(()),
-                    field => write!(f, ", of {field}"),
+                if *field != FieldId(0) {
+                    write!(f, ", of {field}")?;
                 }
+                if *owner != FieldId(0) {
+                    write!(f, ", in an object from {owner}")?;
+                }
+                Ok(())
             }
             Entry::Field { id, field } => {
                 let class = java_name(&field.class);
@@ -153,8 +176,8 @@ impl fmt::Display for Entry {
             }
             Entry::Thread { id, thread } => write!(f, "{id} is {thread}"),
             Entry::Class { number, name } => write!(f, "class:{number} is {}", java_name(name)),
-            Entry::Stack { site, frames } => {
-                write!(f, "{site} is reached by")?;
+            Entry::Stack { id, frames } => {
+                write!(f, "{id} is")?;
                 frames.iter().try_for_each(|frame| write!(f, " {frame}"))
             }
             Entry::Test { id, name } => write!(f, "{id} is test {name}"),
@@ -163,29 +186,55 @@ impl fmt::Display for Entry {
 }
 
 fn site(id: SiteId, text: &str) -> Option<Entry> {
-    let [class, method, file, line, bci, field] = columns(text)?.try_into().ok()?;
+    let [
+        class,
+        method,
+        descriptor,
+        file,
+        line,
+        bci,
+        accessor,
+        field,
+        owner,
+    ] = columns(text)?.try_into().ok()?;
     let site = Site {
         class: class.into(),
         method: method.into(),
+        descriptor: descriptor.into(),
         file: unless_empty(&file),
         line: line.parse().ok()?,
+        is_accessor: is_accessor(&accessor)?,
         bci: bci.parse().ok()?,
     };
     Some(Entry::Site {
         id,
         site,
         field: FieldId(field.parse().ok()?),
+        owner: FieldId(owner.parse().ok()?),
     })
 }
 
 fn frame(line: &str) -> Option<Frame> {
-    let [class, method, file, line] = columns(line)?.try_into().ok()?;
+    let [class, method, file, line, accessor] = columns(line)?.try_into().ok()?;
     Some(Frame {
         class: class.into(),
         method: method.into(),
         file: unless_empty(&file),
         line: line.parse().ok()?,
+        is_accessor: is_accessor(&accessor)?,
     })
+}
+
+fn accessor(is_accessor: bool) -> &'static str {
+    if is_accessor { ACCESSOR } else { "" }
+}
+
+fn is_accessor(column: &str) -> Option<bool> {
+    match column {
+        "" => Some(false),
+        ACCESSOR => Some(true),
+        _ => None,
+    }
 }
 
 fn thread_text(thread: &Thread) -> String {

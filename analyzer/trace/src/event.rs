@@ -4,7 +4,7 @@
 //! `Begin`, its `End` before the `Joined` of another thread. Accesses may come anywhere between the synchronization
 //! operations of their own thread.
 
-use crate::{FieldId, ObjectId, SiteId, TestId, ThreadId};
+use crate::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
 
 /// How a variable is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -218,6 +218,25 @@ pub enum Event {
         thread: ThreadId,
         /// The test.
         test: TestId,
+    },
+    /// The stack of the thread's next access at a site. Recorded for some accesses only; the locks that the thread holds here are
+    /// those of the access.
+    Stack {
+        /// The thread.
+        thread: ThreadId,
+        /// The stack.
+        stack: StackId,
+        /// The site.
+        site: SiteId,
+    },
+    /// A thread has allocated an object, which has no name of its own. Recorded for some objects only.
+    Allocated {
+        /// The thread.
+        thread: ThreadId,
+        /// The object.
+        object: ObjectId,
+        /// The site.
+        site: SiteId,
     },
     /// An object was freed: no thread can access it any more.
     ObjectFreed(ObjectId),

@@ -107,12 +107,28 @@ impl<'a> EventFormatter<'a> {
             Event::TestEnd { thread, test } => {
                 format!("{} ends test {}", self.thread(thread), self.test(test))
             }
-            Event::ObjectFreed(object) => {
-                let line = format!("freed {}", self.object(object));
-                self.objects.remove(&object);
-                line
+            Event::Stack {
+                thread,
+                stack,
+                site,
+            } => self.action(thread, &format!("stack {stack}"), site),
+            Event::Allocated {
+                thread,
+                object,
+                site,
+            } => {
+                let object = self.object(object);
+                self.action(thread, &format!("allocated {object}"), site)
             }
+            Event::ObjectFreed(object) => self.freed(object),
         }
+    }
+
+    /// An object that is freed keeps its name no longer.
+    fn freed(&mut self, object: ObjectId) -> String {
+        let line = format!("freed {}", self.object(object));
+        self.objects.remove(&object);
+        line
     }
 
     /// A thread's action at a site.

@@ -8,18 +8,22 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A place in the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Site {
     /// Class, with dots or slashes.
     pub class: Arc<str>,
     /// Method.
     pub method: Arc<str>,
+    /// The types of the method's parameters and result; empty if unknown.
+    pub descriptor: Arc<str>,
     /// Source file, if the class names one.
     pub file: Option<Arc<str>>,
     /// Source line, 0 if unknown.
     pub line: u32,
     /// Bytecode index in the original class.
     pub bci: u32,
+    /// Whether the method does nothing but read or write a field: its caller says more.
+    pub is_accessor: bool,
 }
 
 impl fmt::Display for Site {
@@ -34,7 +38,7 @@ impl fmt::Display for Site {
 }
 
 /// A frame of a stack.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// Class, with dots or slashes.
     pub class: Arc<str>,
@@ -44,6 +48,8 @@ pub struct Frame {
     pub file: Option<Arc<str>>,
     /// Source line, 0 if unknown.
     pub line: u32,
+    /// Whether the method was made by the compiler to reach another one or a field: its caller says more.
+    pub is_accessor: bool,
 }
 
 impl fmt::Display for Frame {

@@ -29,7 +29,7 @@ pub use event_lines::{EventFormatter, one_line};
 pub use facts::{Field, Frame, Site, Thread};
 pub use glob::glob;
 pub use header::{Header, Summary};
-pub use ids::{FieldId, ObjectId, SiteId, TestId, ThreadId};
+pub use ids::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
 
 pub use names::java_name;
 pub use object::{CLASS_LIMIT, Identity, SERIAL_BITS};

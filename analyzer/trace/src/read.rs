@@ -131,7 +131,7 @@ impl<R: Read> Reader<R> {
                 self.thread = Some(self.thread_number(u64::from(number))?);
                 Ok(None)
             }
-            (Op::Freed, _) | (_, Class::Access | Class::Lock | Class::Sync) => {
+            (Op::Freed, _) | (_, Class::Access | Class::Lock | Class::Evidence | Class::Sync) => {
                 self.event(op, first)
             }
             (_, Class::Table) => {
@@ -156,7 +156,8 @@ impl<R: Read> Reader<R> {
                 self.thread_number(number)?;
             }
             Some(Mention::Class(number)) => self.class_number(number)?,
-            Some(Mention::Test(number)) => self.test_number(number)?,
+            Some(Mention::Test(number)) => self.small_number("test", number)?,
+            Some(Mention::Stack(number)) => self.small_number("stack", number)?,
             Some(Mention::Object(_)) | None => {}
         }
         let thread = match (op, self.thread) {
@@ -209,11 +210,11 @@ impl<R: Read> Reader<R> {
         Err(self.malformed(&format!("no class has the number {number}")))
     }
 
-    fn test_number(&self, number: u64) -> Result<(), TraceError> {
+    fn small_number(&self, what: &str, number: u64) -> Result<(), TraceError> {
         if number <= u64::from(u32::MAX) {
             return Ok(());
         }
-        Err(self.malformed(&format!("no test has the number {number}")))
+        Err(self.malformed(&format!("no {what} has the number {number}")))
     }
 
     fn unreadable(&self, op: Op) -> TraceError {

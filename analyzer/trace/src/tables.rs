@@ -1,7 +1,8 @@
 //! What ids stand for: filled while the program runs, read when findings are shown.
 
 use crate::{
-    Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, TestId, Thread, ThreadId,
+    Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, StackId, TestId, Thread,
+    ThreadId,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use std::sync::Arc;
 pub struct Tables {
     sites: HashMap<SiteId, Site>,
     site_fields: HashMap<SiteId, FieldId>,
-    stacks: HashMap<SiteId, Vec<Frame>>,
+    site_owners: HashMap<SiteId, FieldId>,
+    stacks: HashMap<StackId, Vec<Frame>>,
     fields: HashMap<FieldId, Field>,
     threads: BTreeMap<ThreadId, Thread>,
     classes: HashMap<u32, Arc<str>>,
@@ -27,14 +29,20 @@ impl Tables {
     /// Enters a definition of a trace.
     pub fn define(&mut self, entry: &Entry) {
         match entry.clone() {
-            Entry::Site { id, site, field } => {
+            Entry::Site {
+                id,
+                site,
+                field,
+                owner,
+            } => {
                 self.set_site(id, site);
                 self.set_site_field(id, field);
+                self.set_site_owner(id, owner);
             }
             Entry::Field { id, field } => self.set_field(id, field),
             Entry::Thread { id, thread } => self.set_thread_facts(id, thread),
             Entry::Class { number, name } => self.set_class(number, name),
-            Entry::Stack { site, frames } => self.set_stack(site, frames),
+            Entry::Stack { id, frames } => self.set_stack(id, frames),
             Entry::Test { id, name } => self.set_test(id, name),
         }
     }
@@ -63,13 +71,27 @@ impl Tables {
         self.site_fields.get(&id).copied()
     }
 
-    /// Defines a representative stack of a site, innermost frame first.
-    pub fn set_stack(&mut self, id: SiteId, frames: Vec<Frame>) {
+    /// Defines the field from which the object that a site accesses, calls or locks was loaded; zero if it is not known.
+    pub fn set_site_owner(&mut self, id: SiteId, owner: FieldId) {
+        if owner == FieldId(0) {
+            self.site_owners.remove(&id);
+        } else {
+            self.site_owners.insert(id, owner);
+        }
+    }
+
+    /// The field from which the object that a site accesses, calls or locks was loaded, if known.
+    pub fn site_owner(&self, id: SiteId) -> Option<FieldId> {
+        self.site_owners.get(&id).copied()
+    }
+
+    /// Defines a stack, innermost frame first.
+    pub fn set_stack(&mut self, id: StackId, frames: Vec<Frame>) {
         self.stacks.insert(id, frames);
     }
 
-    /// A representative stack of a site, if defined.
-    pub fn stack(&self, id: SiteId) -> Option<&[Frame]> {
+    /// A stack, if defined.
+    pub fn stack(&self, id: StackId) -> Option<&[Frame]> {
         self.stacks.get(&id).map(Vec::as_slice)
     }
 
@@ -163,6 +185,7 @@ mod tests {
             file: None,
             line: 3,
             bci: 0,
+            ..Site::default()
         };
         tables.set_site(SiteId(5), site.clone());
         assert_eq!(tables.site(SiteId(5)), Some(&site));

@@ -10,12 +10,14 @@
 //! T1 locked o5 @7             T1 unlocked o5 @7                T1 release notify:o5 @7
 //! T1 locked-shared o5 @7      T1 unlocked-shared o5 @7
 //! T1 locked-monitor o5 @7     T1 unlocked-monitor o5 @7
-//! T1 test-begin t6            T1 test-end t6
+//! T1 test-begin t6            T1 test-end t6                   T1 stack s8 @7
 //! ```
 //!
 //! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
 
-use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, TestId, ThreadId, Variable};
+use crate::{
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, TestId, ThreadId, Variable,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -116,6 +118,16 @@ impl fmt::Display for Event {
             } => write!(f, "{thread} joined {child} {site}"),
             Event::TestBegin { thread, test } => write!(f, "{thread} test-begin {test}"),
             Event::TestEnd { thread, test } => write!(f, "{thread} test-end {test}"),
+            Event::Stack {
+                thread,
+                stack,
+                site,
+            } => write!(f, "{thread} stack {stack} {site}"),
+            Event::Allocated {
+                thread,
+                object,
+                site,
+            } => write!(f, "{thread} allocated {object} {site}"),
             Event::ObjectFreed(object) => write!(f, "freed {object}"),
         }
     }
@@ -234,6 +246,16 @@ fn event(line: &str) -> Option<Event> {
             thread,
             test: prefixed(test, "t").map(TestId)?,
         },
+        ("stack", Some(stack)) => Event::Stack {
+            thread,
+            stack: prefixed(stack, "s").map(StackId)?,
+            site,
+        },
+        ("allocated", Some(object)) => Event::Allocated {
+            thread,
+            object: self::object(object)?,
+            site,
+        },
         _ => return None,
     })
 }
@@ -341,7 +363,7 @@ mod tests {
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
             T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
-            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nfreed o5\n";
+            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
         let events = parse_trace(text).unwrap();
         let written: String = events.iter().map(|e| format!("{e}\n")).collect();
         assert_eq!(written, text);

@@ -11,12 +11,14 @@
 
 mod operand;
 
-use crate::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, TestId, ThreadId, Variable};
+use crate::{
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, TestId, ThreadId, Variable,
+};
 pub use operand::Mention;
 use operand::{ClassNumber, Input, Operand, Output, Range};
 
 /// The version of the format. A reader refuses any other.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 5;
 
 /// The most words that a record of a ring has.
 pub const LONGEST: usize = 4;
@@ -37,6 +39,8 @@ pub enum Class {
     Access,
     /// The thread takes or gives back a lock: no sequence number.
     Lock,
+    /// Evidence for other events: no sequence number, and not counted.
+    Evidence,
     /// Synchronization, and the bounds of tests: the last word is its sequence number.
     Sync,
     /// Only in files: the thread of the next records, or what an id stands for.
@@ -213,6 +217,8 @@ records! {
         LockedMonitor = 13, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Monitor, site } };
         /// Such a monitor is exited.
         UnlockedMonitor = 14, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Monitor, site } };
+        /// The stack of the thread's next access at the site: the stack.
+        AccessStack = 15, Evidence, (stack: StackId) => { Stack { thread, stack, site } };
         /// A monitor was entered: object, sequence.
         AcquireMonitor = 16, Sync, (object: ObjectId) => { Acquire { thread, sync: Sync::Monitor(object), site } };
         /// A monitor is exited.
@@ -261,6 +267,8 @@ records! {
         TestBegin = 36, Sync, (test: TestId) => { TestBegin { thread, test } };
         /// The thread has run a test.
         TestEnd = 37, Sync, (test: TestId) => { TestEnd { thread, test } };
+        /// An object was allocated at the site: object.
+        Allocated = 38, Evidence, (object: ObjectId) => { Allocated { thread, object, site } };
         /// An object was freed: object.
         Freed = 48, Table, (object: ObjectId) => { ObjectFreed(object) };
     }
@@ -275,7 +283,7 @@ records! {
         ThreadName = 52;
         /// A class, by its number.
         ClassName = 53;
-        /// A representative stack of a site.
+        /// A stack.
         Stack = 54;
         /// A test.
         TestName = 55;
@@ -324,7 +332,7 @@ mod tests {
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
             T1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
-            T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nfreed o5\n";
+            T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
         for event in crate::parse_trace(text).unwrap() {
             let record = encode(&event, 99);
             let op = Op::of(record.words()[0]).unwrap();

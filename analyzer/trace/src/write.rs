@@ -4,7 +4,7 @@ use crate::defined::DefinedIds;
 use crate::header::MAGIC;
 use crate::payload::to_words;
 use crate::wire::{self, Class, Op};
-use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, Summary};
+use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, StackId, Summary};
 use crate::{Tables, TestId, Thread, ThreadId};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
@@ -16,14 +16,18 @@ const BUFFER: usize = 1 << 16;
 pub trait Names {
     /// A site, and the field that is accessed there; zero if none.
     fn site(&self, id: SiteId) -> Option<(Site, FieldId)>;
+    /// The field from which the object that a site accesses, calls or locks was loaded, or into which a new one is stored.
+    fn site_owner(&self, _site: SiteId) -> Option<FieldId> {
+        None
+    }
     /// A field.
     fn field(&self, id: FieldId) -> Option<Field>;
     /// A thread.
     fn thread(&self, id: ThreadId) -> Option<Thread>;
     /// The name of a class with slashes, or an array's descriptor.
     fn class(&self, number: u32) -> Option<Arc<str>>;
-    /// A representative stack of a site, innermost frame first.
-    fn stack(&self, _site: SiteId) -> Option<Vec<Frame>> {
+    /// A stack, innermost frame first.
+    fn stack(&self, _id: StackId) -> Option<Vec<Frame>> {
         None
     }
     /// The name of a test, as `class#method`.
@@ -38,6 +42,10 @@ impl Names for Tables {
         self.site(id).map(|site| (site.clone(), field))
     }
 
+    fn site_owner(&self, site: SiteId) -> Option<FieldId> {
+        self.site_owner(site)
+    }
+
     fn field(&self, id: FieldId) -> Option<Field> {
         self.field(id).cloned()
     }
@@ -50,8 +58,8 @@ impl Names for Tables {
         self.class(number).cloned()
     }
 
-    fn stack(&self, site: SiteId) -> Option<Vec<Frame>> {
-        self.stack(site).map(<[Frame]>::to_vec)
+    fn stack(&self, id: StackId) -> Option<Vec<Frame>> {
+        self.stack(id).map(<[Frame]>::to_vec)
     }
 
     fn test(&self, id: TestId) -> Option<Arc<str>> {

@@ -45,7 +45,7 @@ fn names() -> Tables {
             method: "inc".into(),
             file: file.map(Into::into),
             line,
-            bci: 0,
+            ..Site::default()
         };
         tables.set_site(id, site);
         tables.set_site_field(id, FieldId(field));

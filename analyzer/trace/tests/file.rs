@@ -4,8 +4,8 @@
 
 use redflag_trace::wire::{Op, VERSION, encode, head};
 use redflag_trace::{
-    Entry, Event, Field, FieldId, Frame, Header, Item, ObjectId, Reader, Site, SiteId, Summary,
-    Tables, TestId, Thread, ThreadId, TraceError, Writer, parse_trace,
+    Entry, Event, Field, FieldId, Frame, Header, Item, ObjectId, Reader, Site, SiteId, StackId,
+    Summary, Tables, TestId, Thread, ThreadId, TraceError, Writer, parse_trace,
 };
 
 /// Every operation, by two threads.
@@ -44,6 +44,8 @@ T1 acquire fence @8
 T1 release fence @8
 T1 test-begin t6
 T1 test-end t6
+T1 stack s3 @8
+T1 allocated o5 @8
 T2 end
 T1 joined T2 @8
 freed o5
@@ -64,25 +66,36 @@ fn names() -> Tables {
         method: method.into(),
         file: Some("Account.java".into()),
         line,
+        is_accessor: method == "main",
     };
     for (id, field) in [(7, 3), (8, 0), (9, 0)] {
         let site = Site {
             class: "bank/Account".into(),
             method: "deposit".into(),
+            descriptor: "(J)V".into(),
             file: (id != 9).then(|| "Account.java".into()),
             line: id,
             bci: 5,
+            is_accessor: id == 8,
         };
         tables.set_site(SiteId(id), site);
         tables.set_site_field(SiteId(id), FieldId(field));
+        if id == 8 {
+            tables.set_site_owner(SiteId(8), FieldId(5));
+        }
     }
-    tables.set_stack(SiteId(7), vec![frame("deposit", 7), frame("main", 0)]);
+    tables.set_stack(StackId(3), vec![frame("deposit", 7), frame("main", 0)]);
     let field = Field {
         class: "bank/Account".into(),
         name: "balance".into(),
         descriptor: "J".into(),
     };
-    tables.set_field(FieldId(3), field);
+    tables.set_field(FieldId(3), field.clone());
+    let accounts = Field {
+        name: "accounts".into(),
+        ..field
+    };
+    tables.set_field(FieldId(5), accounts);
     tables.set_thread(ThreadId(1), "main");
     let worker = Thread {
         name: "a\tb\\".into(),
@@ -172,9 +185,12 @@ fn everything_comes_back_as_it_was_written() {
     for id in [7, 8, 9].map(SiteId) {
         assert_eq!(defined.site(id), names.site(id));
         assert_eq!(defined.site_field(id), names.site_field(id));
-        assert_eq!(defined.stack(id), names.stack(id));
+        assert_eq!(defined.site_owner(id), names.site_owner(id));
     }
-    assert_eq!(defined.field(FieldId(3)), names.field(FieldId(3)));
+    assert_eq!(defined.stack(StackId(3)), names.stack(StackId(3)));
+    for id in [3, 5].map(FieldId) {
+        assert_eq!(defined.field(id), names.field(id));
+    }
     assert_eq!(defined.class(4), names.class(4));
     assert_eq!(defined.test(TestId(6)), names.test(TestId(6)));
     assert_eq!(defined.object_class(ObjectId(5)), Some("bank/Account"));
@@ -232,7 +248,9 @@ fn an_id_is_defined_once_and_before_it_is_needed() {
     assert!(class.len() == 1 && class[0] < used("class:4"));
     let test = place(&|item| matches!(item, Item::Table(Entry::Test { id: TestId(6), .. })));
     assert!(test.len() == 1 && test[0] < used("test-begin"));
-    let field = place(&|item| matches!(item, Item::Table(Entry::Field { .. })));
+    let stack = place(&|item| matches!(item, Item::Table(Entry::Stack { id: StackId(3), .. })));
+    assert!(stack.len() == 1 && stack[0] < used("stack s3"));
+    let field = place(&|item| matches!(item, Item::Table(Entry::Field { id: FieldId(3), .. })));
     assert!(field.len() == 1 && field[0] < site(7)[0]);
 }
 

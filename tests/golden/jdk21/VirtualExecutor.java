@@ -6,9 +6,10 @@ import java.util.concurrent.Future;
 public class VirtualExecutor {
     private int data;
 
-    int task() {
+    Thread task() {
         Thread.currentThread().setName("task");
-        return ++data;
+        data++;
+        return Thread.currentThread();
     }
 
     public static void main(String[] args) throws Exception {
@@ -17,9 +18,11 @@ public class VirtualExecutor {
             synchronized (it) {
                 it.data = 1;
             }
-            Future<Integer> future = executor.submit(it::task);
-            int result = future.get();
-            it.data += result;
+            Future<Thread> future = executor.submit(it::task);
+            Thread task = future.get();
+            it.data++;
+            // The executor closes before its last thread has ended.
+            task.join();
         }
     }
 }

@@ -2,10 +2,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * A busy program whose results can be checked: two threads each on a monitor, on a lock, on a queue and on atomics, while
- * the main thread loads classes and starts threads. Every thread counts for itself what it did; in the end the shared
+ * another loads classes and starts threads. Every thread counts for itself what it did; in the end the shared
  * state must agree.
  *
  * <p>{@code Busy SECONDS} runs until a file {@code stop} appears in its directory and exits with 0 if all is right, 1 if
@@ -22,26 +24,50 @@ public final class Busy {
 
     static volatile boolean stop;
 
-    public static void main(String[] arguments) {
-        int status = WRONG;
-        try {
-            status = run(Long.parseLong(arguments[0]), arguments.length > 1);
-        } catch (Throwable e) {
-            e.printStackTrace();
-        }
-        System.out.println(status == WRONG ? "busy: WRONG" : "busy: right");
-        System.exit(status);
+    /** The thread that ticks. As a pool's thread it leaves the code from before attaching with each tick. */
+    private final ExecutorService ticker = Executors.newSingleThreadExecutor(task -> new Thread(task, "ticker"));
+
+    private final List<Work> works = new ArrayList<>(
+            List.of(new MonitorWork(), new LockWork(), new QueueWork(), new AtomicWork()));
+    private final long limit;
+    private long ticks;
+    private long longest;
+
+    private Busy(long seconds) {
+        limit = System.nanoTime() + seconds * 1_000_000_000L;
     }
 
-    private static int run(long seconds, boolean race) throws Exception {
-        List<Work> works = new ArrayList<>(
-                List.of(new MonitorWork(), new LockWork(), new QueueWork(), new AtomicWork()));
-        if (race) {
-            works.add(new RaceWork());
+    /** Only starts the program: a thread that stays in here would never be recorded after attaching. */
+    public static void main(String[] arguments) throws InterruptedException {
+        Busy busy = new Busy(Long.parseLong(arguments[0]));
+        if (arguments.length > 1) {
+            busy.works.add(new RaceWork());
         }
-        works.forEach(Work::start);
+        busy.works.forEach(Work::start);
         System.out.println("busy: started");
-        boolean stopped = tick(works, System.nanoTime() + seconds * 1_000_000_000L);
+        busy.ticker.execute(busy::tick);
+    }
+
+    /** Ticks once. The next tick, or the end, is another task. */
+    private void tick() {
+        try {
+            if (System.nanoTime() >= limit) {
+                end(NOT_STOPPED);
+            } else if (Files.exists(STOP)) {
+                System.out.println("busy: ticks=" + ticks + " longest-tick-ms=" + longest / 1_000_000);
+                end(RIGHT);
+            } else {
+                work();
+                ticker.execute(this::tick);
+            }
+        } catch (Throwable e) {
+            e.printStackTrace();
+            System.exit(WRONG);
+        }
+    }
+
+    /** Stops the workers, checks what they did, and exits. */
+    private void end(int status) throws InterruptedException {
         stop = true;
         for (Work work : works) {
             work.join();
@@ -50,33 +76,26 @@ public final class Busy {
         for (Work work : works) {
             right &= work.report();
         }
-        return !right ? WRONG : stopped ? RIGHT : NOT_STOPPED;
+        System.out.println(right ? "busy: right" : "busy: WRONG");
+        System.exit(right ? status : WRONG);
     }
 
-    /** Ticks until the program is stopped or its time is over; prints the longest time that a millisecond's sleep took. */
-    private static boolean tick(List<Work> works, long limit) throws Exception {
-        long longest = 0;
-        for (long ticks = 0; System.nanoTime() < limit; ticks++) {
-            long start = System.nanoTime();
-            Thread.sleep(1);
-            longest = Math.max(longest, System.nanoTime() - start);
-            if (Files.exists(STOP)) {
-                System.out.println("busy: ticks=" + ticks + " longest-tick-ms=" + longest / 1_000_000);
-                return true;
-            }
-            if (ticks % 32 == 0) {
-                Late.once();
-            }
-            if (Files.exists(TURN)) {
-                awaitTurn(works, limit);
-                Files.delete(TURN);
-            }
+    /** Notes the longest time that a millisecond's sleep took, and loads a class now and then. */
+    private void work() throws Exception {
+        long start = System.nanoTime();
+        Thread.sleep(1);
+        longest = Math.max(longest, System.nanoTime() - start);
+        if (ticks++ % 32 == 0) {
+            Late.once();
         }
-        return false;
+        if (Files.exists(TURN)) {
+            awaitTurn();
+            Files.delete(TURN);
+        }
     }
 
     /** Waits until every worker has begun two more batches, and so has done one of them from start to end. */
-    private static void awaitTurn(List<Work> works, long limit) throws Exception {
+    private void awaitTurn() throws Exception {
         Late.once();
         for (Work work : works) {
             for (int worker = 0; worker < 2; worker++) {

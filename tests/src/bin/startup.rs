@@ -97,7 +97,7 @@ fn measure(request: &Request) -> Result<bool, Box<dyn Error>> {
             }
         }
     }
-    let (_, words) = hello(&request.jdk, &work.0, ours("").as_deref())?;
+    let (_, words) = hello(&request.jdk, &work.0, ours(",verbose").as_deref())?;
     Ok(print(&request.jdk, &variants, &words))
 }
 
@@ -120,8 +120,10 @@ fn print(jdk: &Jdk, variants: &[Variant], summary: &str) -> bool {
             ms / hooks
         );
     }
-    println!("\nThe agent's own summary of one more run:");
-    summary.lines().for_each(|line| println!("  {line}"));
+    println!("\nWhat the agent did in one more run:");
+    let lines = summary.lines();
+    let figures = lines.skip_while(|line| !line.contains(" classes in full and "));
+    figures.for_each(|line| println!("  {line}"));
     if let Some(micros) = micros_per_class(summary) {
         println!("  that is {micros:.0} µs a class file");
     }

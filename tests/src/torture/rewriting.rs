@@ -82,6 +82,10 @@ impl World for Numbered {
     fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
         self.contracts.call(class, method, descriptor)
     }
+
+    fn has_contract(&self, class: &[u8]) -> bool {
+        self.contracts.has_contract(class)
+    }
 }
 
 /// Rewrites one class and checks the output. The bytes are none if the class stays as it was.

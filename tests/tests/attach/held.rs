@@ -32,7 +32,13 @@ fn attach(jdk: &Jdk) {
     // The lap that is under way, and another one.
     let laps = running.stdout().lines().count();
     running.wait_for("\n", laps + 2);
-    assert!(redflag(&["detach", &pid]).status.success(), "{jdk}");
+    let detached = redflag(&["detach", &pid]);
+    // The threads of the lap that was under way may have ended without leaving the code from before: then the run is blind.
+    assert!(
+        matches!(detached.code(), Some(0 | 3)),
+        "{jdk}: {}",
+        detached.stderr
+    );
     let report = load(&out).unwrap();
     let text = to_text(&report, &Look::plain());
     assert!(report.jvms[0].events > 0, "{jdk}: {text}");

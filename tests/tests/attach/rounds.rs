@@ -1,7 +1,7 @@
 //! Attach, watch, detach, five times, by our own command and by the JDK's.
 //!
 //! A round lasts until each of the program's threads has done something in it several times over, however slow the machine
-//! is. Its summary is on the program's standard error when detaching has returned.
+//! is. What the agent did is on the program's standard error when detaching has returned.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn five_rounds_by_our_command_leave_the_program_right() {
         let pid = busy.process.pid();
         let out = busy.out();
         for round in 1..=ROUNDS {
-            let attached = redflag(&["attach", "--out", path(&out), &pid]);
+            let attached = redflag(&["attach", "--verbose", "--out", path(&out), &pid]);
             check_success(&attached, &jdk, round);
             watch(&mut busy);
             check_success(&redflag(&["detach", &pid]), &jdk, round);
@@ -48,7 +48,7 @@ fn five_rounds_by_jcmd_leave_the_program_right() {
     let out = busy.out();
     for round in 1..=ROUNDS {
         // jcmd drops options from the first `=` on unless they are in quotes of their own.
-        let options = format!("\"out={}\"", out.display());
+        let options = format!("\"out={},verbose\"", out.display());
         check_loaded(
             &agent_load(&jdk, &busy.process.pid(), &options),
             &jdk,
@@ -72,7 +72,13 @@ fn watched_program_that_ends_reports_by_itself() {
     let jdk = jdks::default().unwrap();
     let mut busy = Busy::start(&jdk, "ends-watched", &[]);
     let out = busy.out();
-    let attached = redflag(&["attach", "--out", path(&out), &busy.process.pid()]);
+    let attached = redflag(&[
+        "attach",
+        "--verbose",
+        "--out",
+        path(&out),
+        &busy.process.pid(),
+    ]);
     check_success(&attached, &jdk, 1);
     watch(&mut busy);
     let ended = busy.stop();
@@ -89,7 +95,8 @@ fn race_between_threads_from_before_is_found() {
         let attached = redflag(&["attach", "--out", path(&out), &busy.process.pid()]);
         check_success(&attached, &jdk, 1);
         watch(&mut busy);
-        check_success(&redflag(&["detach", &busy.process.pid()]), &jdk, 1);
+        let detached = redflag(&["detach", &busy.process.pid()]);
+        assert_eq!(detached.code(), Some(66), "{jdk}: {}", detached.stderr);
         let report = fs::read_to_string(out.join("report.txt")).unwrap();
         assert!(
             report.contains("race on field RaceWork.unguarded"),
@@ -101,27 +108,33 @@ fn race_between_threads_from_before_is_found() {
 }
 
 #[test]
-fn second_attach_and_second_detach_are_reported() {
-    let busy = Busy::start(&jdks::default().unwrap(), "twice", &[]);
-    let pid = busy.process.pid();
-    let out = busy.out();
-    assert_eq!(redflag(&["detach", &pid]).status.code(), Some(2));
-    assert!(
-        busy.process.stderr().contains("there is nothing to detach"),
-        "{}",
-        busy.process.stderr()
-    );
-    for _ in 0..2 {
-        let attached = redflag(&["attach", "--out", path(&out), &pid]);
-        check_success(&attached, &jdks::default().unwrap(), 1);
+fn second_attach_and_second_detach_are_refused() {
+    let jdk = jdks::default().unwrap();
+    let mut busy = Busy::start(&jdk, "twice", &[]);
+    let (pid, out) = (busy.process.pid(), busy.out());
+    let elsewhere = busy.folder.join("elsewhere");
+    check_refused(&redflag(&["detach", &pid]), "is not being watched");
+    let attached = redflag(&["attach", "--out", path(&out), &pid]);
+    check_success(&attached, &jdk, 1);
+    for again in [&["attach", "--for", "1s"][..], &["attach"]] {
+        let refused = redflag(&[again, &["--out", path(&elsewhere), &pid]].concat());
+        check_refused(&refused, "is being watched already");
+        check_refused(&refused, path(&out));
     }
-    assert!(
-        busy.process.stderr().contains("already at work"),
-        "{}",
-        busy.process.stderr()
-    );
-    check_success(&redflag(&["detach", &pid]), &jdks::default().unwrap(), 1);
+    assert!(!elsewhere.exists());
+    // Another tool may load the agent once more.
+    check_loaded(&agent_load(&jdk, &pid, "live=off"), &jdk, 1);
+    let errors = busy.process.stderr();
+    assert!(errors.contains("already at work"), "{errors}");
+    watch(&mut busy);
+    check_success(&redflag(&["detach", &pid]), &jdk, 1);
+    check_refused(&redflag(&["detach", &pid]), "is not being watched");
     busy.stop();
+}
+
+fn check_refused(ended: &Ended, words: &str) {
+    assert_eq!(ended.code(), Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains(words), "{}", ended.stderr);
 }
 
 fn watch(busy: &mut Busy) {

@@ -230,7 +230,7 @@ fn the_suppression_and_the_fingerprint_can_be_copied() {
 #[test]
 fn texts_of_a_program_never_become_markup() {
     let report = reports::hostile();
-    let bad = report.findings[0].missing_edge.clone();
+    let bad = report.findings[0].race().unwrap().pair.missing_edge.clone();
     let Some(mut page) = Page::of("hostile", &report) else {
         return;
     };

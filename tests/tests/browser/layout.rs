@@ -2,6 +2,7 @@
 
 use crate::page::Page;
 use crate::reports;
+use crate::rich;
 use crate::shop::{OFTEN, PREDICTED, WRONG_LOCK};
 use serde_json::json;
 
@@ -46,6 +47,7 @@ fn nothing_is_wider_than_the_window() {
         ("wide-shop", reports::shop()),
         ("wide-hostile", reports::hostile()),
         ("wide-blind", reports::blind()),
+        ("wide-subjects", rich::report()),
     ] {
         let Some(mut page) = Page::of(name, &report) else {
             return;
@@ -57,7 +59,7 @@ fn nothing_is_wider_than_the_window() {
                 .iter()
                 .map(|finding| format!("#{}", finding.id)),
         );
-        for width in [360, 768, 1280] {
+        for width in [360, 400, 768, 1000, 1280, 1600] {
             page.resize(width, 800);
             for view in &views {
                 page.go(view);

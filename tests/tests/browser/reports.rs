@@ -1,10 +1,11 @@
 //! Reports made by hand: a shop with one of everything, one in which every text is hostile, and one with thousands.
 
 use crate::shop::{
-    contents, elements, field, known, often, predicted, published, suppressed, wrong_lock,
+    advice, contents, elements, field, known, often, pair_in, predicted, published, race_in,
+    suppressed, wrong_lock,
 };
 use redflag_report::{
-    Held, Jvm, LockKind, Refused, Report, Source, Standing, SuppressionUse, Verdict,
+    Held, Jvm, JvmState, LockKind, Refused, Report, Source, Standing, SuppressionUse, Tool, Verdict,
 };
 
 /// A test run of a shop with one of everything.
@@ -15,6 +16,8 @@ pub fn shop() -> Report {
     Report {
         schema: Report::SCHEMA,
         verdict: Verdict::Findings,
+        tool: Tool::default(),
+        date: Some("2027-03-01".into()),
         jvms: vec![
             jvm(
                 4711,
@@ -25,11 +28,13 @@ pub fn shop() -> Report {
         ],
         findings,
         fail_on: redflag_report::FailOn::Race,
+        own: None,
         suppressions: vec![SuppressionUse {
             rule: "variable com.acme.shop.Metrics.*".into(),
             at: "redflag.suppressions:3".into(),
             reason: Some("a lost count of page views harms nobody".into()),
             matched: 1,
+            partly: 0,
             expired: false,
         }],
     }
@@ -76,7 +81,7 @@ pub fn many(n: usize) -> Report {
             at % 40,
             at % 300
         ));
-        finding.variable.class = format!("com.acme.shop.part{}.Class{at}", at % 40);
+        race_in(&mut finding).variable.class = format!("com.acme.shop.part{}.Class{at}", at % 40);
         finding
     });
     Report {
@@ -89,8 +94,8 @@ pub fn many(n: usize) -> Report {
 pub fn hostile() -> Report {
     const BAD: &str = "</script><script>window.broken = 1</script><img src=x onerror=\"window.broken = 2\">&amp;'\"<!--\u{2028}\u{2029}{{data}}";
     let mut finding = wrong_lock();
-    finding.variable = field(BAD, BAD, BAD);
-    for side in &mut finding.accesses {
+    race_in(&mut finding).variable = field(BAD, BAD, BAD);
+    for side in &mut pair_in(&mut finding).accesses {
         for text in [&mut side.thread, &mut side.class, &mut side.method] {
             *text = BAD.into();
         }
@@ -114,12 +119,12 @@ pub fn hostile() -> Report {
         });
         side.line = Some(41);
     }
-    for seen in &mut finding.last_synchronization {
+    for seen in &mut pair_in(&mut finding).last_synchronization {
         (seen.by, seen.of, seen.words) = (BAD.into(), BAD.into(), BAD.into());
         (seen.what, seen.at) = (Some(BAD.into()), Some(BAD.into()));
     }
-    (finding.test, finding.missing_edge, finding.advice) =
-        (Some(BAD.into()), BAD.into(), vec![BAD.into()]);
+    pair_in(&mut finding).missing_edge = BAD.into();
+    (finding.test, finding.advice) = (Some(BAD.into()), vec![advice(BAD)]);
     (finding.standing, finding.suppressed) = (Standing::Suppressed, Some(BAD.into()));
     let mut report = Report {
         findings: vec![finding],
@@ -141,13 +146,16 @@ fn jvm(pid: u32, command: &str, watched_classes: u64) -> Jvm {
         pid,
         command: command.into(),
         jdk: "21.0.8".into(),
+        class_dirs: vec![],
         watched_classes,
         refused: vec![],
         self_check: true,
         events: 1_284_113,
+        attached_accesses: None,
         dropped_accesses: 0,
         forgotten: 0,
         unrecorded_threads: vec![],
         cut_off: false,
+        state: JvmState::Ended,
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::page::Page;
 use crate::reports;
+use crate::rich;
 use crate::shop::{OFTEN, PREDICTED, PUBLISHED, WRONG_LOCK};
 use serde_json::json;
 use std::env;
 use std::fs;
 use std::path::Path;
 
-const SIZES: [(u32, u32); 3] = [(360, 740), (768, 900), (1280, 860)];
+const SIZES: [(u32, u32); 3] = [(400, 740), (1000, 900), (1600, 900)];
 
 #[test]
 fn screenshots_are_written_where_the_environment_says() {
@@ -29,12 +30,30 @@ fn screenshots_are_written_where_the_environment_says() {
     ] {
         shoot(&mut page, &format!("#{view}"), &folder.join(name));
     }
+    page.resize(1000, 900);
+    page.go("");
+    page.eval(
+        "(() => { const menu = document.querySelector('select[name=group]'); menu.value = 'class';
+            menu.dispatchEvent(new Event('change')); })()",
+    );
+    take(&mut page, &folder.join("groups.png"), 900.0);
     page.resize(700, 900);
     page.go(&format!("#{WRONG_LOCK}"));
     page.media("print", "light");
     page.until("document.querySelectorAll('details:not([open])').length === 0");
     let height = page.number("document.documentElement.scrollHeight");
     take(&mut page, &folder.join("print.png"), height);
+    page.finish();
+    let mut page = Page::of("screenshots", &rich::report()).expect("it was there a moment ago");
+    shoot(&mut page, "", &folder.join("subjects"));
+    for (name, id) in [
+        ("pairs", "RF-00000001"),
+        ("deadlock", "RF-00000008"),
+        ("views", "RF-00000009"),
+        ("failure", "RF-0000000a"),
+    ] {
+        shoot(&mut page, &format!("#{id}"), &folder.join(name));
+    }
     page.finish();
     for (name, report) in [
         ("clean", reports::clean()),

@@ -1,8 +1,9 @@
 //! The findings of the shop, one of every kind, made by hand.
 
 use redflag_report::{
-    AccessKind, AccessSide, Detector, Finding, FindingVerdict, Held, LastSeen, LockKind, SeenStep,
-    Source, Standing, Variable, VariableKind,
+    AccessKind, AccessMode, AccessSide, Advice, AdviceKind, Detector, Finding, FindingVerdict,
+    Held, LastSeen, LockKind, Origin, Pair, Race, SeenStep, Source, Standing, Subject, Variable,
+    VariableKind,
 };
 
 const READ: AccessKind = AccessKind::Read;
@@ -24,6 +25,7 @@ pub fn field(class: &str, field: &str, type_name: &str) -> Variable {
         class: class.into(),
         field: Some(field.into()),
         type_name: Some(type_name.into()),
+        owner: None,
         allocated: None,
     }
 }
@@ -38,11 +40,15 @@ fn side(kind: AccessKind, thread: &str, place: &str, line: u32) -> AccessSide {
     stack.extend(CALLERS.map(String::from));
     AccessSide {
         kind,
+        mode: AccessMode::Plain,
         thread: thread.into(),
         class: class.into(),
         method: method.into(),
         file: Some(file),
         line: Some(line),
+        via: None,
+        descriptor: None,
+        bci: None,
         stack,
         locks: vec![],
         held: vec![],
@@ -96,25 +102,60 @@ fn finding(id: &str, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
         at: None,
         words: format!("\"{by}\" had seen no access of \"{of}\"."),
     };
-    Finding {
-        id: id.into(),
-        verdict: FindingVerdict::Race,
-        detector: Detector::HB,
-        also: vec![],
-        variable,
-        count: 1,
-        test: Some("com.acme.shop.OrderTest#twoCustomersOrder".into()),
+    let pair = Pair {
+        id: id.replace("RF-", "RF-9"),
+        predicted: false,
         missing_edge: "Neither thread holds a lock, and no volatile, thread start, join or other hand-off leads from one access to \
             the other. A lock that both hold, or a hand-off from one to the other, would order them."
             .into(),
         last_synchronization: vec![never(second, first), never(first, second)],
         accesses,
+    };
+    let subject = Subject::Race(Box::new(Race {
+        variable,
+        pair,
+        pairs: vec![],
         cause: None,
+    }));
+    Finding {
+        id: id.into(),
+        verdict: FindingVerdict::Race,
+        detector: Detector::HB,
+        also: vec![],
+        proof: None,
+        origin: Origin::Own,
+        count: 1,
+        test: Some("com.acme.shop.OrderTest#twoCustomersOrder".into()),
+        threads: subject.threads(),
+        subject,
         advice: vec![],
+        confirmation: None,
         standing: Standing::New,
         suppressed: None,
         jvms: vec![],
         tests: vec![],
+    }
+}
+
+/// The race of a finding.
+pub fn race_in(finding: &mut Finding) -> &mut Race {
+    finding.race_mut().unwrap()
+}
+
+/// The pair of a race that is shown first.
+pub fn pair_in(finding: &mut Finding) -> &mut Pair {
+    &mut race_in(finding).pair
+}
+
+/// Advice that says this.
+pub fn advice(text: &str) -> Advice {
+    Advice {
+        kind: AdviceKind::Lock,
+        target: "com.acme.shop.Cache.newest".into(),
+        text: text.into(),
+        places: vec![],
+        ends: vec![],
+        checked: false,
     }
 }
 
@@ -174,11 +215,11 @@ pub fn wrong_lock() -> Finding {
         field("com.acme.shop.Ledger", "balance", "long"),
         [write, read],
     );
-    finding.missing_edge = "\"teller\" holds com.acme.shop.Ledger#1, \"auditor\" holds ReentrantLock#2: they have no lock in common, \
+    pair_in(&mut finding).missing_edge = "\"teller\" holds com.acme.shop.Ledger#1, \"auditor\" holds ReentrantLock#2: they have no lock in common, \
         and no volatile, thread start, join or other hand-off leads from one access to the other. One lock that both hold would order them."
         .into();
     finding.count = 14;
-    let [of_teller, of_auditor] = &mut finding.last_synchronization[..] else {
+    let [of_teller, of_auditor] = &mut pair_in(&mut finding).last_synchronization[..] else {
         unreachable!("there are two")
     };
     of_teller.step = SeenStep::Start;
@@ -213,7 +254,7 @@ pub fn published() -> Vec<Finding> {
             field(class, name, type_name),
             [set, got],
         );
-        consequence.cause = Some(PUBLISHED.into());
+        race_in(&mut consequence).cause = Some(PUBLISHED.into());
         all.push(consequence);
     }
     all
@@ -248,12 +289,13 @@ pub fn predicted() -> Finding {
     finding.verdict = FindingVerdict::Predicted;
     finding.detector = Detector::RACER;
     finding.test = None;
-    finding.missing_edge = "\"loader\" holds the write lock of ReentrantReadWriteLock#4, \"http-2\" holds com.acme.shop.Cache#5 and the \
+    pair_in(&mut finding).missing_edge = "\"loader\" holds the write lock of ReentrantReadWriteLock#4, \"http-2\" holds com.acme.shop.Cache#5 and the \
         read lock of ReentrantReadWriteLock#6: they have no lock in common. In this run, the write by \"loader\" happened to come first; \
         another schedule may run both at once. One lock that both hold would order them."
         .into();
-    finding.advice =
-        vec!["Hold the write lock of the same ReentrantReadWriteLock in put and in peek.".into()];
+    finding.advice = vec![advice(
+        "Hold the write lock of the same ReentrantReadWriteLock in put and in peek.",
+    )];
     finding
 }
 
@@ -262,9 +304,10 @@ pub fn elements() -> Finding {
     let write = side(WRITE, "worker-1", "com.acme.shop.stats.Histogram.add", 44);
     let read = side(READ, "report", "com.acme.shop.stats.Histogram.sum", 52);
     let mut finding = finding("RF-50000001", field("long[]", "", "long[]"), [write, read]);
-    finding.variable.kind = VariableKind::Array;
-    finding.variable.field = None;
-    finding.variable.allocated = Some("Histogram.java:12".into());
+    let variable = &mut race_in(&mut finding).variable;
+    variable.kind = VariableKind::Array;
+    variable.field = None;
+    variable.allocated = Some("Histogram.java:12".into());
     finding.count = 310;
     finding
 }
@@ -278,12 +321,9 @@ pub fn contents() -> Finding {
         field("java.util.HashMap", "", ""),
         [write, read],
     );
-    finding.variable = Variable {
-        kind: VariableKind::Contents,
-        field: None,
-        type_name: None,
-        ..finding.variable
-    };
+    let variable = &mut race_in(&mut finding).variable;
+    variable.kind = VariableKind::Contents;
+    (variable.field, variable.type_name) = (None, None);
     finding.test = Some("com.acme.shop.SessionTest#manyLogIn".into());
     finding
 }

@@ -2,7 +2,7 @@
 
 use redflag_harness::files::entries;
 use redflag_harness::java::OLDEST;
-use redflag_report::{Finding, FindingVerdict, Report, Verdict};
+use redflag_report::{Finding, Race, Report, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::iter;
@@ -101,7 +101,10 @@ impl Case {
 pub fn found(report: &Report) -> BTreeSet<Mark> {
     let mut marks = BTreeSet::new();
     for finding in &report.findings {
-        for access in &finding.accesses {
+        let pairs = finding.race().into_iter().flat_map(Race::all_pairs);
+        // A pair that is only predicted is no race, although another one on the variable is.
+        let pairs = pairs.filter(|pair| !(pair.predicted && finding.verdict.happened()));
+        for access in pairs.flat_map(|pair| &pair.accesses) {
             let file = access.file.as_deref().unwrap_or_default();
             let line = access.line.unwrap_or(0);
             let words = words(finding).into_iter();
@@ -113,13 +116,11 @@ pub fn found(report: &Report) -> BTreeSet<Mark> {
 
 /// What marks the lines of a finding.
 fn words(finding: &Finding) -> Vec<&'static str> {
-    match finding.verdict {
-        FindingVerdict::Race => vec!["race"],
-        FindingVerdict::Predicted => {
-            let detectors = iter::once(&finding.detector).chain(&finding.also);
-            detectors.map(|detector| detector.name()).collect()
-        }
+    if finding.verdict.happened() {
+        return vec!["race"];
     }
+    let detectors = iter::once(&finding.detector).chain(&finding.also);
+    detectors.map(|detector| detector.name()).collect()
 }
 
 /// Whether a run that found nothing could have found something.

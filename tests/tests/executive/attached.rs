@@ -46,9 +46,10 @@ fn nothing_is_seen_of_a_run_from_before_and_its_threads_are_named() {
     let mut running = Executive::start(&jdk, Variant::Racy, &["--speed", "20"]);
     // Once the plan has begun, every thread has long been started.
     running.process.wait_for("outcrop is running", 1);
-    running.redflag("attach");
+    running.attach();
     running.process.wait_for("first_leg is done", 1);
-    running.redflag("detach");
+    let detached = running.detach();
+    assert_eq!(detached.code(), Some(3), "{}", detached.stderr);
     let report = load(&running.report).unwrap();
     assert_eq!(report.findings, [], "{}", to_text(&report, &Look::plain()));
     let unrecorded = &report.jvms[0].unrecorded_threads;
@@ -61,7 +62,7 @@ fn nothing_is_seen_of_a_run_from_before_and_its_threads_are_named() {
 fn attach_to_loop(jdk: &Jdk, variant: Variant) -> Report {
     let mut running = Executive::start(jdk, variant, &["--loop", "--speed", "0"]);
     running.process.wait_for("run ", 1);
-    running.redflag("attach");
+    running.attach();
     let before = running.process.stdout().matches("run ").count();
     running.process.wait_for("run ", before + 1 + LAPS);
     load(&running.press_enter()).unwrap()

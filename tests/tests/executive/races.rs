@@ -1,6 +1,8 @@
 //! The twelve races: by name, by class of cause, and by the marks in the sources.
 
-use redflag_report::{AccessKind, Finding, FindingVerdict, Look, Report, to_text};
+use redflag_report::{
+    AccessKind, AccessSide, Finding, FindingVerdict, Look, Place, Report, to_text,
+};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -43,7 +45,7 @@ pub fn check(report: &Report, verdict: FindingVerdict) {
     for finding in &report.findings {
         assert_eq!(finding.verdict, verdict, "{text}");
         assert!(
-            finding.accesses.iter().all(|access| access.held.is_empty()),
+            finding.accesses().all(|access| access.held.is_empty()),
             "{text}"
         );
     }
@@ -51,11 +53,14 @@ pub fn check(report: &Report, verdict: FindingVerdict) {
 
 /// The variable of a finding, and its cause as the two accesses show it.
 fn named(finding: &Finding) -> (String, Cause) {
-    let variable = &finding.variable;
+    let variable = &finding.race().unwrap().variable;
     let field = variable.field.as_deref().unwrap_or("no field");
     let name = format!("{}.{field}", variable.class);
-    let methods: BTreeSet<&str> = finding.accesses.iter().map(|side| &*side.method).collect();
-    let cause = match Vec::from_iter(methods)[..] {
+    let methods: BTreeSet<String> = finding
+        .accesses()
+        .map(|side| field_access(side).method)
+        .collect();
+    let cause = match Vec::from_iter(methods.iter().map(String::as_str))[..] {
         ["countSync"] => Cause::Counter,
         ["setStatus", "status"] => Cause::Status,
         ["initialise", "look"] => Cause::Initialization,
@@ -68,7 +73,7 @@ fn named(finding: &Finding) -> (String, Cause) {
 /// The two threads are those that the cause is about, and the one that writes is the right one.
 fn check_threads(finding: &Finding, cause: Cause) {
     let of = |kind| {
-        let mut sides = finding.accesses.iter().filter(|side| side.kind == kind);
+        let mut sides = finding.accesses().filter(|side| side.kind == kind);
         sides.next().map(|side| side.thread.as_str())
     };
     let (writer, reader) = (of(AccessKind::Write), of(AccessKind::Read));
@@ -85,11 +90,22 @@ fn check_threads(finding: &Finding, cause: Cause) {
     assert!(readers.contains(&reader.unwrap()), "{}", finding.id);
 }
 
+/// Where the field is accessed. Findings show the callers of a status's getter and setter, and it depends on the schedule which.
+fn field_access(side: &AccessSide) -> Place {
+    side.via.clone().unwrap_or_else(|| Place {
+        class: side.class.clone(),
+        method: side.method.clone(),
+        file: side.file.clone(),
+        line: side.line,
+    })
+}
+
 /// The lines that take part in findings.
 fn lines(report: &Report) -> BTreeSet<(String, u32)> {
-    let accesses = report.findings.iter().flat_map(|found| &found.accesses);
+    let accesses = report.findings.iter().flat_map(Finding::accesses);
     accesses
-        .map(|access| (access.file.clone().unwrap(), access.line.unwrap()))
+        .map(field_access)
+        .map(|place| (place.file.unwrap(), place.line.unwrap()))
         .collect()
 }
 

@@ -2,7 +2,7 @@
 
 use redflag_harness::built::built;
 use redflag_harness::jdks::Jdk;
-use redflag_harness::process::{self, LIMIT, Running};
+use redflag_harness::process::{self, Ended, LIMIT, Running};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -40,14 +40,17 @@ impl Executive {
         self.report
     }
 
-    /// Attaches to it or detaches from it.
-    pub fn redflag(&self, command: &str) {
+    /// Attaches to it.
+    pub fn attach(&self) {
         let mut redflag = Command::new(&built().command);
-        redflag.arg(command);
-        if command == "attach" {
-            redflag.arg("--detector=hb,racer");
-            redflag.arg("--out").arg(&self.report);
-        }
-        process::succeed(redflag.arg(self.process.pid())).unwrap();
+        redflag.args(["attach", "--detector=hb,racer", "--out"]);
+        redflag.arg(&self.report).arg(self.process.pid());
+        process::succeed(&mut redflag).unwrap();
+    }
+
+    /// Detaches from it; the exit status is that of the verdict.
+    pub fn detach(&self) -> Ended {
+        let mut redflag = Command::new(&built().command);
+        process::output(redflag.arg("detach").arg(self.process.pid())).unwrap()
     }
 }

@@ -136,6 +136,8 @@ impl Trace {
             "joined" => What::Joined(object?),
             "begin" => What::Begin,
             "end" => What::End,
+            // Evidence for reports: it depends on the time that stacks may take, and orders nothing.
+            "stack" | "allocated" => return Some(()),
             _ => return None,
         };
         let site = site.map(str::to_owned);
@@ -154,6 +156,8 @@ fn site(text: &str) -> Option<Site> {
         class: method.rsplit_once('.')?.0.to_owned(),
         line: line.to_owned(),
         index: index.and_then(|number| number.parse().ok()).unwrap_or(0),
-        field: rest.split_once(", of ").map(|(_, field)| field.to_owned()),
+        field: rest
+            .split_once(", of ")
+            .and_then(|(_, field)| Some(field.split(',').next()?.to_owned())),
     })
 }

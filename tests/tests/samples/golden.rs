@@ -2,7 +2,7 @@
 
 use crate::sample::{Copy, Sample};
 use redflag_harness::golden;
-use redflag_report::{FORMATS, Report, TEXT_FILE, load, store};
+use redflag_report::{FORMATS, Look, Report, load, store, to_text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,11 +28,9 @@ pub fn files_say_the_same(copy: &Copy, report: &Report) {
     }
 }
 
-/// The text of a report.
-pub fn text_of(sample: &Sample, report: &Report) -> String {
-    let files = rendered(&scratch(&sample.name, "text"), report);
-    let text = files.into_iter().find(|(name, _)| *name == TEXT_FILE);
-    text.expect("every report is written as text").1
+/// The text of a report as a run prints it.
+pub fn text_of(report: &Report) -> String {
+    to_text(report, &Look::plain())
 }
 
 /// Fails with the lines that differ.

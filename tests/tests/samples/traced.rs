@@ -3,7 +3,7 @@
 use crate::expect::ids;
 use crate::sample::{Copy, Sample};
 use redflag_harness::process::Ended;
-use redflag_report::{Report, load};
+use redflag_report::{Finding, Report, load};
 
 /// Checks the step of a sample that has a report.
 pub fn check(sample: &Sample, copy: &Copy) {
@@ -39,8 +39,12 @@ fn detectors(run: &str) -> &str {
 
 /// Every access of a finding has a stack, which begins where the access is.
 fn check_stacks(report: &Report) {
-    for access in report.findings.iter().flat_map(|finding| &finding.accesses) {
-        let place = format!("{}.{}(", access.class, access.method);
+    for access in report.findings.iter().flat_map(Finding::accesses) {
+        let (class, method) = match &access.via {
+            Some(via) => (&via.class, &via.method),
+            None => (&access.class, &access.method),
+        };
+        let place = format!("{class}.{method}(");
         let first = access.stack.first().unwrap();
         assert!(first.starts_with(&place), "{first} is not in {place}");
         assert!(access.stack.len() > 1, "{:?}", access.stack);

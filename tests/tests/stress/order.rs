@@ -141,7 +141,7 @@ impl Seen {
             ("joined", Some(child)) => self.joined(thread, child.strip_prefix('T')?.parse().ok()?),
             (
                 "read" | "locked" | "locked-shared" | "unlocked" | "unlocked-shared"
-                | "locked-monitor" | "unlocked-monitor",
+                | "locked-monitor" | "unlocked-monitor" | "stack" | "allocated",
                 Some(_),
             ) => {}
             ("write", Some(place)) => self.write(place, site)?,

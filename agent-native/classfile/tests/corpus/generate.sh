@@ -40,7 +40,7 @@ compile "$old" 7 src/Arrays.java src/Switches.java src/Throwing.java src/Outer.j
 keep 51
 compile "$new" 8 src/Level.java src/Generic.java src/Lambdas.java src/Wide.java
 keep 52
-compile "$new" 11 src/Handles.java src/Threads.java
+compile "$new" 11 src/Handles.java src/Threads.java src/Owners.java src/Allocations.java
 keep 55
 compile "$new" 17 src/Point.java src/Shape.java
 keep 61

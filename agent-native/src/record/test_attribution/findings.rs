@@ -1,7 +1,7 @@
 //! The findings of a test in words, for the test runner that fails it.
 //!
 //! Suppressions and the baseline apply, from the usual files in the working directory or from files that the caller names: a
-//! finding that does not fail the build must not fail a test.
+//! finding that does not fail the build must not fail a test. Nor does one in a library, if an option names the project's own code.
 
 use super::super::finding_names::names_of;
 use super::super::names::RecordedNames;
@@ -11,8 +11,8 @@ use crate::lock::lock;
 use crate::say::say;
 use redflag_layout::{ANSWER_COLUMNS, FoundKind, TestQuery};
 use redflag_report::{
-    BASELINE_FILE, Baseline, Finding, FindingVerdict, Policy, PolicyError, RunInfo,
-    SUPPRESSIONS_FILE, Standing, Suppressions, compact, resolve, variable_name,
+    BASELINE_FILE, Baseline, Finding, Origin, OwnPatterns, Policy, PolicyError, RunInfo,
+    SUPPRESSIONS_FILE, Standing, Suppressions, Thrown, resolve, thrown,
 };
 use redflag_trace::Names;
 use std::path::{Path, PathBuf};
@@ -41,8 +41,9 @@ pub struct TestPolicy(Mutex<Option<Arc<Policy>>>);
 
 impl TestPolicy {
     /// Reads these files, or the usual ones if they exist.
-    pub fn read(&self, suppressions: Option<String>, baseline: Option<String>) {
+    pub fn read(&self, own: OwnPatterns, suppressions: Option<String>, baseline: Option<String>) {
         let policy = Policy {
+            own,
             suppressions: file(suppressions, SUPPRESSIONS_FILE, Suppressions::read)
                 .unwrap_or_default(),
             baseline: file(baseline, BASELINE_FILE, Baseline::read),
@@ -73,7 +74,7 @@ fn file<T>(
 }
 
 /// The answer to a query: an empty text or why there is no answer, and then for each finding its kind, test, id, variable, the
-/// id of its cause or nothing, and its text.
+/// id of its cause or nothing, its message, and its threads.
 fn texts(
     answer: Result<TestFindings, NoAnswer>,
     names: &RecordedNames,
@@ -94,7 +95,9 @@ fn texts(
         let mut report = resolve(&RunInfo::default(), findings, &tables);
         policy.apply(&mut report);
         let counting = report.findings.iter();
-        for finding in counting.filter(|finding| finding.standing == Standing::New) {
+        let counts =
+            |finding: &&Finding| finding.standing == Standing::New && finding.origin == Origin::Own;
+        for finding in counting.filter(counts) {
             texts.extend(row(&name(*test), finding));
         }
     }
@@ -106,6 +109,7 @@ fn texts(
             String::new(),
             String::new(),
             String::new(),
+            String::new(),
         ];
         texts.extend(row);
     }
@@ -113,16 +117,39 @@ fn texts(
 }
 
 fn row(test: &str, finding: &Finding) -> [String; ANSWER_COLUMNS] {
-    let kind = match finding.verdict {
-        FindingVerdict::Race => FoundKind::Race,
-        FindingVerdict::Predicted => FoundKind::Predicted,
+    let kind = match finding.verdict.happened() {
+        true => FoundKind::Race,
+        false => FoundKind::Predicted,
     };
+    let thrown = thrown(finding);
     [
         kind.name().to_owned(),
         test.to_owned(),
         finding.id.clone(),
-        variable_name(&finding.variable),
-        finding.cause.clone().unwrap_or_default(),
-        compact(finding),
+        finding
+            .race()
+            .map(|race| race.variable.name())
+            .unwrap_or_default(),
+        finding.cause().unwrap_or_default().to_owned(),
+        thrown.message.clone(),
+        threads(&thrown),
     ]
+}
+
+/// The frames of the first thread, and the words and frames of each other one, in lines. Those of frames begin with a tab.
+fn threads(thrown: &Thrown) -> String {
+    let mut lines = String::new();
+    let frames = |frames: &[String], lines: &mut String| {
+        for frame in frames {
+            *lines += &format!("\t{frame}\n");
+        }
+    };
+    frames(&thrown.frames, &mut lines);
+    for other in &thrown.others {
+        for line in &other.message {
+            lines += &format!("{line}\n");
+        }
+        frames(&other.frames, &mut lines);
+    }
+    lines
 }

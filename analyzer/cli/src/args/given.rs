@@ -66,6 +66,11 @@ impl Given {
         });
     }
 
+    /// Whether there are flags.
+    pub fn has_flags(&self) -> bool {
+        !self.flags.is_empty()
+    }
+
     /// Adds the contents of the file.
     pub fn configured(self, config: Option<Config>) -> Self {
         Given { config, ..self }

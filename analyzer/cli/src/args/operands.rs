@@ -15,22 +15,23 @@ impl Given {
         }
     }
 
-    /// The PID of a JVM as the only operand.
-    pub fn pid(&self) -> Result<u32, Failure> {
+    /// The PID or the name of a JVM as the only operand. A number is above zero and a PID.
+    pub fn jvm(&self) -> Result<String, Failure> {
         self.at_most(1)?;
         let command = self.command.word();
         let Some(word) = self.operands.first() else {
             return Err(self.refused(&format!(
-                "`{command}` needs the PID of a JVM, as in `redflag {command} 4711`"
+                "`{command}` needs the PID or the main class of a JVM, as in `redflag {command} 4711`; `redflag attach` lists all"
             )));
         };
-        let number = word.to_str().and_then(|word| word.parse().ok());
-        number.filter(|pid| *pid > 0).ok_or_else(|| {
-            self.refused(&format!(
-                "`{}` is not a PID: `{command}` needs the number of a running JVM",
-                word.to_string_lossy()
-            ))
-        })
+        let word = word.to_string_lossy();
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        match is_number && !word.parse().is_ok_and(|pid: u32| pid > 0) {
+            true => Err(self.refused(&format!(
+                "`{word}` is not a PID: `{command}` needs the number of a running JVM"
+            ))),
+            false => Ok(word.into_owned()),
+        }
     }
 
     /// At least one trace, or a directory of traces.
@@ -71,19 +72,20 @@ mod tests {
     use crate::args::tests::parsed;
 
     #[test]
-    fn a_pid_is_one_number_above_zero() {
-        assert_eq!(parsed("detach 7").unwrap().pid().unwrap(), 7);
+    fn a_jvm_is_a_number_above_zero_or_a_name() {
+        let jvm = |line: &str| parsed(line).unwrap().jvm();
+        assert_eq!(jvm("detach 7").unwrap(), "7");
+        assert_eq!(jvm("status com.acme.Main").unwrap(), "com.acme.Main");
         for (line, says) in [
             (
-                "attach",
-                "`attach` needs the PID of a JVM, as in `redflag attach 4711`",
+                "detach",
+                "`detach` needs the PID or the main class of a JVM, as in `redflag detach 4711`",
             ),
-            ("attach x", "`x` is not a PID"),
             ("detach 0", "`0` is not a PID"),
             ("detach 4294967296", "`4294967296` is not a PID"),
             ("attach 7 8", "`8` is not expected here"),
         ] {
-            let error = parsed(line).unwrap().pid().unwrap_err().to_string();
+            let error = jvm(line).unwrap_err().to_string();
             assert!(error.starts_with(says), "{line}: {error}");
         }
     }

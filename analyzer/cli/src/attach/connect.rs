@@ -62,7 +62,7 @@ fn try_connect(target: &Target) -> Result<Option<UnixStream>, AttachError> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(failure(target, "look at the JVM's socket", error)),
     };
-    if !file.file_type().is_socket() || file.uid() != target.uid {
+    if !file.file_type().is_socket() || file.uid() != target.ids.uid {
         return Err(AttachError::ForeignSocket { path });
     }
     match UnixStream::connect(&path) {

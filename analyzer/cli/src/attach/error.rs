@@ -30,8 +30,8 @@ pub enum AttachError {
     NoAnswer { pid: u32 },
     /// The library does not exist.
     NoSuchLibrary { path: PathBuf },
-    /// The JVM runs in a container in which the library does not exist.
-    LibraryNotVisible { pid: u32, path: PathBuf },
+    /// The JVM has other files, or another user, and no directory for both could be made.
+    NoExchange { pid: u32, error: io::Error },
     /// An argument does not fit into the protocol.
     Unsendable { what: &'static str },
     /// The JVM was started with `-XX:-EnableDynamicAgentLoading`, or forbids dynamic agents by default.
@@ -93,9 +93,8 @@ impl AttachError {
             NoSuchLibrary { path } => {
                 format!("The agent library {} does not exist", path.display())
             }
-            LibraryNotVisible { pid, path } => format!(
-                "The JVM {pid} runs in a container that has no file {}",
-                path.display()
+            NoExchange { pid, error } => format!(
+                "The JVM {pid} cannot use the files of this user, and its /tmp cannot be used instead ({error})"
             ),
             Unsendable { what } => format!("The {what} cannot be sent to a JVM"),
             LoadingForbidden { pid } => {
@@ -115,12 +114,6 @@ impl AttachError {
         use AttachError::*;
         let fixed = match self {
             IsAThread { process, .. } => return format!("give the PID {process}."),
-            LibraryNotVisible { pid, path } => {
-                let path = path.display();
-                return format!(
-                    "copy the agent library to the same path there, for instance with: cp {path} /proc/{pid}/root{path}"
-                );
-            }
             NotLoaded { answer, .. } => {
                 return format!("correct what it answered and try again: {answer}");
             }
@@ -139,6 +132,9 @@ impl AttachError {
             Timeout { .. } => "check whether it is stopped or very busy, and try again.",
             NoAnswer { .. } => {
                 "check on its standard error whether it has ended, and run this command as its own user and group."
+            }
+            NoExchange { .. } => {
+                "run this command as root, or install Redflag where that JVM runs and run it there."
             }
             NoSuchLibrary { .. } => "name the right one.",
             Unsendable { .. } => "make it shorter than 1024 bytes and free of NUL characters.",

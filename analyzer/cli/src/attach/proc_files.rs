@@ -1,9 +1,16 @@
 //! Parses the files of a process in `/proc`. Pure: text in, facts out.
 
+use super::access::Ids;
 use crate::java_version::feature;
 
 /// The bit of SIGQUIT in the signal masks.
 const QUIT_BIT: u64 = 1 << 2;
+
+/// The end of the path of a mapped agent.
+const AGENT_LIBRARY: &str = "/libredflag.so";
+
+/// What the kernel adds to the path of a file that was deleted.
+pub const DELETED: &str = " (deleted)";
 
 /// The facts of `/proc/PID/status` that matter here.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,10 +21,8 @@ pub struct Status {
     pub zombie: bool,
     /// The process a thread belongs to.
     pub process: u32,
-    /// Effective user.
-    pub uid: u32,
-    /// Effective group.
-    pub gid: u32,
+    /// Its user and groups.
+    pub ids: Ids,
     /// Its PID in its own, innermost PID namespace.
     pub own_pid: u32,
     /// Whether it has a handler for SIGQUIT.
@@ -46,8 +51,15 @@ impl Status {
             name: field("Name")?.to_owned(),
             zombie: field("State")?.starts_with(['Z', 'X']),
             process,
-            uid: number("Uid", 1)?,
-            gid: number("Gid", 1)?,
+            ids: Ids {
+                uid: number("Uid", 1)?,
+                gid: number("Gid", 1)?,
+                groups: field("Groups")
+                    .unwrap_or_default()
+                    .split_whitespace()
+                    .filter_map(|group| group.parse().ok())
+                    .collect(),
+            },
             own_pid,
             catches_quit: caught & QUIT_BIT != 0,
         })
@@ -72,12 +84,7 @@ pub enum Machine {
 
 /// Finds the virtual machine in `/proc/PID/maps`.
 pub fn machine(maps: &str) -> Machine {
-    // No column before the path contains a slash, and a path may contain blanks.
-    let files = || {
-        maps.lines()
-            .filter_map(|line| Some(&line[line.find('/')?..]))
-            .map(|path| path.strip_suffix(" (deleted)").unwrap_or(path))
-    };
+    let files = || files(maps);
     let Some(library) = files().find(|path| path.ends_with("/libjvm.so")) else {
         return Machine::None;
     };
@@ -92,6 +99,55 @@ pub fn machine(maps: &str) -> Machine {
             .map(str::to_owned),
     }
 }
+
+/// Where the agent's library is that a process has mapped, if it has one. It need not exist any more.
+pub fn agent_library(maps: &str) -> Option<&str> {
+    files(maps).find(|path| path.ends_with(AGENT_LIBRARY))
+}
+
+/// The paths of the mapped files.
+fn files(maps: &str) -> impl Iterator<Item = &str> {
+    // No column before the path contains a slash, and a path may contain blanks.
+    maps.lines()
+        .filter_map(|line| Some(&line[line.find('/')?..]))
+        .map(|path| path.strip_suffix(DELETED).unwrap_or(path))
+}
+
+/// The main class or jar file of a command line, as `/proc/PID/cmdline` gives it: what follows the options of `java`.
+pub fn main_argument(command_line: &[u8]) -> Option<String> {
+    let mut arguments = command_line.split(|&byte| byte == 0).skip(1);
+    while let Some(argument) = arguments.next() {
+        let argument = String::from_utf8_lossy(argument);
+        match argument.as_ref() {
+            "-jar" | "-m" | "--module" => {
+                let main = arguments.next()?;
+                return Some(String::from_utf8_lossy(main).into_owned());
+            }
+            option if WITH_VALUE.contains(&option) => drop(arguments.next()),
+            option if option.starts_with(['-', '@']) => {}
+            "" => return None,
+            main => return Some(main.to_owned()),
+        }
+    }
+    None
+}
+
+/// The options of `java` whose value is the next word.
+const WITH_VALUE: [&str; 13] = [
+    "-cp",
+    "-classpath",
+    "--class-path",
+    "-p",
+    "--module-path",
+    "--upgrade-module-path",
+    "--add-modules",
+    "--limit-modules",
+    "--add-exports",
+    "--add-opens",
+    "--add-reads",
+    "--patch-module",
+    "--source",
+];
 
 /// What a boolean flag of the JVM was last set to on a command line, as `/proc/PID/cmdline` gives it.
 pub fn flag(command_line: &[u8], name: &str) -> Option<bool> {
@@ -120,7 +176,7 @@ mod tests {
     use super::*;
 
     const STATUS: &str = "Name:\tjava\nState:\tS (sleeping)\nTgid:\t4711\nPid:\t4711\nUid:\t1000\t1001\t1000\t1000\n\
-                          Gid:\t100\t101\t100\t100\nNSpid:\t4711\t7\nSigIgn:\t0000000000000000\nSigCgt:\t0000000101005ccd\n";
+                          Gid:\t100\t101\t100\t100\nGroups:\t7 101 \nNSpid:\t4711\t7\nSigIgn:\t0000000000000000\nSigCgt:\t0000000101005ccd\n";
 
     #[test]
     fn status_gives_effective_ids_innermost_pid_and_handler() {
@@ -128,8 +184,11 @@ mod tests {
             name: "java".to_owned(),
             zombie: false,
             process: 4711,
-            uid: 1001,
-            gid: 101,
+            ids: Ids {
+                uid: 1001,
+                gid: 101,
+                groups: vec![7, 101],
+            },
             own_pid: 7,
             catches_quit: true,
         };
@@ -182,6 +241,37 @@ mod tests {
         assert_eq!(machine(named_alike), Machine::None);
         let j9 = "1-2 r-xp 0 fe:00 1 /j/lib/j9vm/libjvm.so\n3-4 r-xp 0 fe:00 2 /j/lib/default/libj9vm29.so\n";
         assert_eq!(machine(j9), Machine::Other);
+    }
+
+    #[test]
+    fn agent_is_found_even_if_its_file_is_gone() {
+        let maps =
+            "1-2 r-xp 0 fe:00 1 /tmp/a b/libredflag.so (deleted)\n3-4 rw-p 0 00:00 0 [heap]\n";
+        assert_eq!(agent_library(maps), Some("/tmp/a b/libredflag.so"));
+        assert_eq!(
+            agent_library("1-2 r-xp 0 fe:00 1 /x/otherlibredflag.so\n"),
+            None
+        );
+    }
+
+    #[test]
+    fn main_argument_follows_the_options() {
+        for (line, expected) in [
+            (
+                "java\0-Xmx1g\0-cp\0a:b\0com.acme.Main\0-x\0",
+                Some("com.acme.Main"),
+            ),
+            ("java\0-jar\0/opt/app.jar\0serve\0", Some("/opt/app.jar")),
+            (
+                "java\0--add-opens\0a/b=c\0-m\0mod/com.acme.Main\0",
+                Some("mod/com.acme.Main"),
+            ),
+            ("java\0-version\0", None),
+            ("", None),
+        ] {
+            let found = main_argument(line.as_bytes());
+            assert_eq!(found.as_deref(), expected, "{line}");
+        }
     }
 
     #[test]

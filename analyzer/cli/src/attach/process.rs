@@ -15,6 +15,7 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, getegid, geteuid, kill_process, pidfd_open, pidfd_send_signal,
 };
 
+use super::access::Ids;
 use super::proc_files::{self, Machine, Status};
 use super::{AttachError, perf_data};
 
@@ -28,9 +29,8 @@ pub struct Target {
     pub pid: u32,
     /// Its PID in its own PID namespace, which its files are named by.
     pub own_pid: u32,
-    /// Its effective user.
-    pub uid: u32,
-    gid: u32,
+    /// Its user and groups.
+    pub ids: Ids,
     perf_data: Option<String>,
     raw_pid: Pid,
     /// `None` where the kernel has no process descriptors.
@@ -57,8 +57,7 @@ impl Target {
         let target = Target {
             pid,
             own_pid: status.own_pid,
-            uid: status.uid,
-            gid: status.gid,
+            ids: status.ids,
             perf_data: None,
             raw_pid,
             descriptor,
@@ -73,7 +72,7 @@ impl Target {
 
     /// The JVM accepts the same user and the same group, or root.
     fn check_permitted(&self) -> Result<(), AttachError> {
-        let same = geteuid().as_raw() == self.uid && getegid().as_raw() == self.gid;
+        let same = geteuid().as_raw() == self.ids.uid && getegid().as_raw() == self.ids.gid;
         if same || geteuid().is_root() {
             return Ok(());
         }
@@ -83,8 +82,8 @@ impl Target {
     pub fn no_permission(&self) -> AttachError {
         AttachError::NoPermission {
             pid: self.pid,
-            uid: self.uid,
-            gid: self.gid,
+            uid: self.ids.uid,
+            gid: self.ids.gid,
         }
     }
 
@@ -119,26 +118,8 @@ impl Target {
         status.catches_quit || self.socket().exists()
     }
 
-    /// Makes sure that the JVM can open the library.
-    pub fn check_sees(&self, library: &Path) -> Result<(), AttachError> {
-        let path = library.to_owned();
-        if self.shares_files() {
-            return match library.exists() {
-                true => Ok(()),
-                false => Err(AttachError::NoSuchLibrary { path }),
-            };
-        }
-        // A symbolic link would be followed from this process's root, not from the JVM's, so its existence has to suffice.
-        match fs::symlink_metadata(self.in_root(library)) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(AttachError::LibraryNotVisible {
-                pid: self.pid,
-                path,
-            }),
-        }
-    }
-
-    fn shares_files(&self) -> bool {
+    /// Whether the JVM has the same files as this process.
+    pub fn shares_files(&self) -> bool {
         ["ns/mnt", "root"].into_iter().all(|link| {
             let ours = fs::read_link(Path::new("/proc/self").join(link));
             let its = fs::read_link(self.proc(link));
@@ -146,17 +127,16 @@ impl Target {
         })
     }
 
+    /// Where the agent's library is that was loaded before. The JVM knows it by this path, even if the file is gone; another
+    /// path would load a second agent.
+    pub fn loaded_library(&self) -> Option<PathBuf> {
+        let maps = self.read("maps").ok()?;
+        proc_files::agent_library(&maps).map(PathBuf::from)
+    }
+
     /// Whether the JVM was started with the attach mechanism off.
     pub fn attach_disabled(&self) -> bool {
-        let attachable = self
-            .perf_data
-            .as_ref()
-            .and_then(|path| fs::read(self.in_root(Path::new(path))).ok())
-            .and_then(|data| perf_data::attachable(&data));
-        match attachable {
-            Some(attachable) => !attachable,
-            None => set_flag(self.pid, "DisableAttachMechanism") == Some(true),
-        }
+        attach_disabled(self.pid, self.perf_data.as_deref())
     }
 
     /// Whether the process has ended.
@@ -187,8 +167,7 @@ impl Target {
 
     /// A path of the JVM as this process reaches it.
     pub fn in_root(&self, path: &Path) -> PathBuf {
-        let inner = path.strip_prefix("/").unwrap_or(path);
-        self.proc("root").join(inner)
+        in_root(self.pid, path)
     }
 
     /// A file of the process in `/proc`.
@@ -205,6 +184,62 @@ impl Target {
     }
 }
 
+/// A HotSpot JVM that runs, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its PID here.
+    pub pid: u32,
+    /// Its effective user.
+    pub uid: u32,
+    /// Its main class or jar file, and what follows; the name of the process where neither is known.
+    pub command: String,
+    /// The version of its JDK.
+    pub version: Option<String>,
+    /// Whether it was started with the attach mechanism off.
+    pub attach_disabled: bool,
+    /// Whether it was started with the loading of agents off.
+    pub loading_disabled: bool,
+}
+
+impl Seen {
+    /// Looks at a process; none if it is not a HotSpot JVM, or if this user may not look.
+    pub fn of(pid: u32) -> Option<Seen> {
+        let status = status(pid).ok().filter(|status| status.process == pid)?;
+        let Machine::HotSpot { perf_data, .. } = machine(pid)? else {
+            return None;
+        };
+        let data = perf_data
+            .as_deref()
+            .and_then(|path| fs::read(in_root(pid, Path::new(path))).ok())
+            .unwrap_or_default();
+        let line = || proc_files::main_argument(&fs::read(proc(pid, "cmdline")).ok()?);
+        Some(Seen {
+            pid,
+            uid: status.ids.uid,
+            command: perf_data::command(&data)
+                .or_else(line)
+                .unwrap_or(status.name),
+            version: perf_data::version(&data)
+                .or_else(|| java_release(pid).map(|release| release.to_string())),
+            attach_disabled: attach_disabled(pid, perf_data.as_deref()),
+            loading_disabled: set_flag(pid, LOADING) == Some(false),
+        })
+    }
+}
+
+/// The flag that allows loading agents.
+const LOADING: &str = "EnableDynamicAgentLoading";
+
+fn attach_disabled(pid: u32, perf_data: Option<&str>) -> bool {
+    let attachable = perf_data
+        .and_then(|path| fs::read(in_root(pid, Path::new(path))).ok())
+        .and_then(|data| perf_data::attachable(&data));
+    match attachable {
+        Some(attachable) => !attachable,
+        None => set_flag(pid, "DisableAttachMechanism") == Some(true),
+    }
+}
+
 /// Whether a process has ended, reaped or not.
 pub fn has_ended(pid: u32) -> bool {
     status(pid).is_err()
@@ -212,21 +247,18 @@ pub fn has_ended(pid: u32) -> bool {
 
 /// The feature release of the JDK that a process runs on, if it has a `release` file.
 pub fn java_release(pid: u32) -> Option<u32> {
-    let maps = fs::read(proc(pid, "maps")).ok()?;
-    let Machine::HotSpot { library, .. } = proc_files::machine(&String::from_utf8_lossy(&maps))
-    else {
+    let Machine::HotSpot { library, .. } = machine(pid)? else {
         return None;
     };
     // The library is lib/server/libjvm.so in the JDK's directory.
     let home = Path::new(&library).ancestors().nth(3)?;
-    let inner = home.strip_prefix("/").unwrap_or(home);
-    let release = fs::read_to_string(proc(pid, "root").join(inner).join("release")).ok()?;
+    let release = fs::read_to_string(in_root(pid, &home.join("release"))).ok()?;
     proc_files::feature_release(&release)
 }
 
 /// Whether the program was started with a flag that allows loading agents.
 pub fn allows_loading_explicitly(pid: u32) -> bool {
-    set_flag(pid, "EnableDynamicAgentLoading") == Some(true)
+    set_flag(pid, LOADING) == Some(true)
 }
 
 fn set_flag(pid: u32, name: &str) -> Option<bool> {
@@ -239,6 +271,15 @@ fn status(pid: u32) -> Result<Status, AttachError> {
         .and_then(|bytes| Status::parse(&String::from_utf8_lossy(&bytes)))
         .filter(|status| !status.zombie)
         .ok_or(AttachError::NoSuchProcess { pid })
+}
+
+fn machine(pid: u32) -> Option<Machine> {
+    let maps = fs::read(proc(pid, "maps")).ok()?;
+    Some(proc_files::machine(&String::from_utf8_lossy(&maps)))
+}
+
+fn in_root(pid: u32, path: &Path) -> PathBuf {
+    proc(pid, "root").join(path.strip_prefix("/").unwrap_or(path))
 }
 
 fn proc(pid: u32, name: &str) -> PathBuf {

@@ -31,28 +31,42 @@ pub const TABLE: &[CommandSpec] = &[
     },
     CommandSpec {
         command: Command::Attach,
-        usage: "[options] PID",
-        operands: Operands::Pid,
-        summary: "watch a running JVM",
-        about: "Loads the agent into a running JVM of the same user. With --for, watches it that long, detaches and prints the \
-            report; without, the report is written when the JVM ends or is detached.",
+        usage: "[options] [PID|NAME]",
+        operands: Operands::Jvm,
+        summary: "watch a running JVM, or list those that there are",
+        about: "Loads the agent into a running JVM of the same user; root may name any. NAME is a main class or a jar file. With \
+            --for, watches it that long, detaches and prints the report; without, the report is written when the JVM ends or is \
+            detached. Without PID and NAME, prints all JVMs.",
         examples: &[
+            ("redflag attach", "the JVMs that are running"),
             ("redflag attach --for 30s 4711", "half a minute of JVM 4711"),
-            ("redflag attach 4711", "until `redflag detach 4711`"),
+            (
+                "redflag attach com.acme.Main",
+                "until `redflag detach com.acme.Main`",
+            ),
         ],
         status: Status::Verdict,
     },
     CommandSpec {
         command: Command::Detach,
-        usage: "PID",
-        operands: Operands::Pid,
-        summary: "stop watching a JVM",
-        about: "Removes the probes from a JVM. The agent writes its report to the directory that it was given when it was \
-            attached.",
+        usage: "[options] PID|NAME",
+        operands: Operands::Jvm,
+        summary: "stop watching a JVM, and print its report",
+        about: "Removes the probes from a JVM, and prints the report. It is written to the directory that was named when the JVM \
+            was attached to.",
         examples: &[(
             "redflag detach 4711",
             "stop what `redflag attach 4711` started",
         )],
+        status: Status::Verdict,
+    },
+    CommandSpec {
+        command: Command::Status,
+        usage: "PID|NAME",
+        operands: Operands::Jvm,
+        summary: "print what was found so far in a watched JVM",
+        about: "Prints how much was recorded in a JVM that is being watched, and the findings so far. The JVM is not disturbed.",
+        examples: &[("redflag status 4711", "while it is being watched")],
         status: Status::Done,
     },
     CommandSpec {
@@ -78,11 +92,11 @@ pub const TABLE: &[CommandSpec] = &[
     },
     CommandSpec {
         command: Command::Explain,
-        usage: "[options] ID [DIR]",
+        usage: "[options] ID [DIR...]",
         operands: Operands::Finding,
         summary: "explain one finding in detail",
-        about: "Prints everything that is known about one stored finding. ID is its name, such as RF-1a2b3c4d, or the beginning \
-            of it.",
+        about: "Prints everything that is known about one stored finding. ID is its name, such as RF-1a2b3c4d, or that of a pair of \
+            its accesses, or the beginning of either.",
         examples: &[(
             "redflag explain RF-1a2b",
             "the finding of the last run whose name begins with RF-1a2b",
@@ -91,19 +105,19 @@ pub const TABLE: &[CommandSpec] = &[
     },
     CommandSpec {
         command: Command::Baseline,
-        usage: "save [options] [DIR]",
-        operands: Operands::WordThenReport(&["save"]),
+        usage: "save [options] [DIR...]",
+        operands: Operands::WordThenReports(&["save"]),
         summary: "accept stored findings, so that only new ones fail a run",
-        about: "Writes the names of the findings stored in DIR into a baseline file. Later runs that read this file report \
-            these findings as known and fail only on others.",
+        about: "Adds the findings stored in each DIR to a baseline file. Later runs that read this file report these findings as known \
+            and fail only on others. Without DIR, reads redflag-report, or the directory that `out` in redflag.toml names.",
         examples: &[
             (
                 "redflag baseline save",
                 "accept the findings of the last run",
             ),
             (
-                "redflag run --baseline redflag-baseline.json -- mvn test",
-                "only new findings fail",
+                "redflag baseline save --replace run1 run2",
+                "those of two runs, and forget all others",
             ),
         ],
         status: Status::Done,

@@ -119,13 +119,13 @@ fn operands() -> String {
         let action = match command.operands {
             Operands::None => continue,
             Operands::Command => "_redflag_paths -c \"$current\"".to_owned(),
-            Operands::Pid => {
+            Operands::Jvm => {
                 "_redflag_words \"$(pgrep -x java 2>/dev/null)\" \"$current\"".to_owned()
             }
             Operands::Reports | Operands::Finding => "_redflag_paths -d \"$current\"".to_owned(),
             Operands::Traces => "_redflag_paths -f \"$current\"".to_owned(),
             Operands::Word(words) => format!("_redflag_words \"{}\" \"$current\"", words.join(" ")),
-            Operands::WordThenReport(words) => format!(
+            Operands::WordThenReports(words) => format!(
                 "if [[ $previous == {} ]]; then\n            _redflag_words \"{}\" \"$current\"\n        else\n            \
                  _redflag_paths -d \"$current\"\n        fi",
                 command.command.word(),

@@ -76,11 +76,11 @@ fn operands(operands: Operands) -> Option<String> {
     Some(match operands {
         Operands::None => return None,
         Operands::Command => "-a '(__fish_complete_command)'".to_owned(),
-        Operands::Pid => "-a '(pgrep -x java)'".to_owned(),
+        Operands::Jvm => "-a '(pgrep -x java)'".to_owned(),
         Operands::Reports | Operands::Finding => "-a '(__fish_complete_directories)'".to_owned(),
         Operands::Traces => "-F".to_owned(),
         Operands::Word(words) => format!("-a '{}'", words.join(" ")),
-        Operands::WordThenReport(words) => {
+        Operands::WordThenReports(words) => {
             format!("-a '{} (__fish_complete_directories)'", words.join(" "))
         }
     })

@@ -92,15 +92,15 @@ fn operands(command: &CommandSpec) -> Vec<String> {
             "(-)1:command:_command_names -e".to_owned(),
             "*::arguments:_normal".to_owned(),
         ],
-        Operands::Pid => one("1:PID:_pids"),
+        Operands::Jvm => one("1:PID:_pids"),
         Operands::Reports => one("*:directory:_files -/"),
-        Operands::Finding => vec!["1:finding: ".to_owned(), "2:directory:_files -/".to_owned()],
+        Operands::Finding => vec!["1:finding: ".to_owned(), "*:directory:_files -/".to_owned()],
         Operands::Traces => one("*:trace:_files"),
         Operands::Word(words) => vec![format!("1:word:({})", words.join(" "))],
-        Operands::WordThenReport(words) => {
+        Operands::WordThenReports(words) => {
             vec![
                 format!("1:word:({})", words.join(" ")),
-                "2:directory:_files -/".to_owned(),
+                "*:directory:_files -/".to_owned(),
             ]
         }
     }

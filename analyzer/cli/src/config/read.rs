@@ -214,7 +214,7 @@ mod tests {
             ),
             (
                 "fail-on = \"rac\"",
-                "redflag.toml:1: `fail-on` is race or predicted, not `rac`: did you mean `race`?",
+                "redflag.toml:1: `fail-on` is race, predicted or any, not `rac`: did you mean `race`?",
             ),
             (
                 "out = \"\"",

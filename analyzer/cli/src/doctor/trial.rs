@@ -143,8 +143,10 @@ fn compile(javac: &Path, place: &Temporary) -> Result<Result<(), String>, Failur
 
 /// Whether this is the race that the demo has.
 fn is_of_the_demo(finding: &Finding) -> bool {
-    let variable = &finding.variable;
-    variable.class == demo::CLASS && variable.field.as_deref() == Some("count")
+    let variable = finding.race().map(|race| &race.variable);
+    variable.is_some_and(|variable| {
+        variable.class == demo::CLASS && variable.field.as_deref() == Some("count")
+    })
 }
 
 /// A JVM that is killed when the value is dropped.

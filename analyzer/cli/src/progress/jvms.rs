@@ -1,12 +1,15 @@
-//! What watched JVMs write about twice a second to `progress-PID.json` in the report's directory: their progress, and
-//! the first races that they found.
+//! The watched JVMs, by the records that they write to the report's directory about twice a second: the progress of all, and the
+//! first races that they found.
 
 use super::Source;
-use redflag_report::{Finding, Standing};
-use redflag_report::{Policy, Progress, brief, unite};
-use std::collections::HashSet;
+use redflag_report::{Finding, FindingVerdict, Standing};
+use redflag_report::{Partial, Policy, Progress, brief, partial_files, unite};
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 /// At most this many races are printed while the program runs; for more of them there is the report.
 const MOST: usize = 10;
@@ -15,6 +18,27 @@ const MOST: usize = 10;
 pub struct Jvms {
     out: PathBuf,
     live: Option<LiveRaces>,
+    /// The records read last. They may be long, so each version is read once.
+    records: HashMap<PathBuf, Record>,
+}
+
+/// What the line needs of a record.
+struct Record {
+    version: Version,
+    facts: Facts,
+}
+
+/// A version of a file.
+#[derive(PartialEq, Eq)]
+struct Version(u64, SystemTime);
+
+/// The progress of a JVM.
+#[derive(Clone, Copy, Default)]
+struct Facts {
+    events: u64,
+    objects: u64,
+    findings: u64,
+    lag: u64,
 }
 
 /// The races that were printed so far.
@@ -37,24 +61,73 @@ impl Jvms {
         Jvms {
             out: out.to_owned(),
             live,
+            records: HashMap::new(),
         }
     }
 }
 
 impl Source for Jvms {
     fn line(&self) -> Option<String> {
-        sum(&Progress::all(&self.out))
+        sum(self.records.values().map(|record| record.facts))
     }
 
     fn news(&mut self) -> Option<String> {
-        let live = self.live.as_mut()?;
-        let seen = Progress::all(&self.out);
-        let first = seen.into_iter().flat_map(|jvm| jvm.first);
-        live.news(first.collect())
+        let races = self.read_changed();
+        self.live.as_mut()?.news(races)
     }
 
     fn has_news(&self) -> bool {
         self.live.is_some()
+    }
+}
+
+impl Jvms {
+    /// Reads the records that have changed since the last time; returns their races.
+    fn read_changed(&mut self) -> Vec<Finding> {
+        let files = partial_files(&self.out).unwrap_or_default();
+        self.records.retain(|path, _| files.contains(path));
+        let mut races = Vec::new();
+        for path in files {
+            let Some(version) = Version::of(&path) else {
+                continue;
+            };
+            let known = self.records.get(&path);
+            if known.is_some_and(|record| record.version == version) {
+                continue;
+            }
+            if let Ok(Some(partial)) = Partial::read(&path) {
+                let facts = Facts::of(&partial);
+                self.records.insert(path, Record { version, facts });
+                let is_news = |finding: &Finding| is_news(finding, &partial.progress);
+                races.extend(partial.report.findings.into_iter().filter(is_news));
+            }
+        }
+        races
+    }
+}
+
+/// A race is news unless a test fails for it, whose message shows it.
+fn is_news(finding: &Finding, progress: &Progress) -> bool {
+    let fails_test = progress.fails_tests && finding.test.is_some();
+    finding.verdict == FindingVerdict::Race && !fails_test
+}
+
+impl Version {
+    fn of(path: &Path) -> Option<Version> {
+        let file = fs::metadata(path).ok()?;
+        Some(Version(file.ino(), file.modified().ok()?))
+    }
+}
+
+impl Facts {
+    fn of(partial: &Partial) -> Facts {
+        let Progress { objects, lag, .. } = partial.progress;
+        Facts {
+            events: partial.report.jvms.iter().map(|jvm| jvm.events).sum(),
+            objects,
+            findings: partial.report.findings.len() as u64,
+            lag,
+        }
     }
 }
 
@@ -82,19 +155,24 @@ fn counted(findings: Vec<Finding>, policy: &Policy) -> Vec<Finding> {
     report.findings
 }
 
-/// All of them in one line; none if none has written its progress.
-fn sum(jvms: &[Progress]) -> Option<String> {
-    if jvms.is_empty() {
+/// All of them in one line; none if no JVM is running.
+fn sum(jvms: impl ExactSizeIterator<Item = Facts>) -> Option<String> {
+    if jvms.len() == 0 {
         return None;
     }
-    let sum = |number: fn(&Progress) -> u64| jvms.iter().map(number).fold(0, u64::saturating_add);
-    let findings = match sum(|jvm| jvm.findings) {
+    let all = jvms.fold(Facts::default(), |sum, jvm| Facts {
+        events: sum.events.saturating_add(jvm.events),
+        objects: sum.objects.saturating_add(jvm.objects),
+        findings: sum.findings.saturating_add(jvm.findings),
+        lag: sum.lag.saturating_add(jvm.lag),
+    });
+    let findings = match all.findings {
         0 => "no findings".to_owned(),
         1 => "1 finding".to_owned(),
         many => format!("{} findings", grouped(many)),
     };
-    let [events, objects] = [sum(|jvm| jvm.events), sum(|jvm| jvm.objects)].map(grouped);
-    let lag = match sum(|jvm| jvm.lag) {
+    let [events, objects] = [all.events, all.objects].map(grouped);
+    let lag = match all.lag {
         0 => String::new(),
         lag => format!(", {} synchronizations behind", grouped(lag)),
     };
@@ -120,35 +198,38 @@ fn grouped(number: u64) -> String {
 mod tests {
     use super::*;
 
-    fn jvm(events: u64, findings: u64, lag: u64) -> Progress {
-        Progress {
+    fn jvm(events: u64, findings: u64, lag: u64) -> Facts {
+        Facts {
             events,
             objects: 5,
             findings,
             lag,
-            ..Progress::default()
         }
+    }
+
+    fn line(jvms: &[Facts]) -> Option<String> {
+        sum(jvms.iter().copied())
     }
 
     #[test]
     fn jvms_are_summed_and_no_jvm_gives_no_line() {
-        assert_eq!(sum(&[]), None);
+        assert_eq!(line(&[]), None);
         let two = [jvm(1_234_567, 2, 678), jvm(1, 0, 0)];
         assert_eq!(
-            sum(&two).unwrap(),
+            line(&two).unwrap(),
             "1,234,568 events, 10 objects, 2 findings, 678 synchronizations behind"
         );
         assert_eq!(
-            sum(&[jvm(1000, 1, 0)]).unwrap(),
+            line(&[jvm(1000, 1, 0)]).unwrap(),
             "1,000 events, 5 objects, 1 finding"
         );
         assert_eq!(
-            sum(&[jvm(0, 0, 0)]).unwrap(),
+            line(&[jvm(0, 0, 0)]).unwrap(),
             "0 events, 5 objects, no findings"
         );
     }
 
-    const RACE: &str = r#"{"id": "RF-1", "verdict": "race", "detector": "hb",
+    const RACE: &str = r#"{"id": "RF-1", "subject": "race", "pair": "RF-2", "verdict": "race", "detector": "hb",
         "variable": {"kind": "field", "class": "A", "field": "n", "type": "int", "allocated": null},
         "accesses": [
             {"kind": "read", "thread": "a", "class": "A", "method": "m", "file": null, "line": null, "stack": [], "locks": []},
@@ -159,6 +240,19 @@ mod tests {
         let race: Finding = serde_json::from_str(RACE).unwrap();
         let ids = numbers.map(|number| format!("RF-{number:08}"));
         ids.map(|id| Finding { id, ..race.clone() }).collect()
+    }
+
+    #[test]
+    fn a_race_that_fails_a_test_is_no_news() {
+        let mut race = races(0..1).remove(0);
+        let fails = |fails_tests| Progress {
+            fails_tests,
+            ..Progress::default()
+        };
+        assert!(is_news(&race, &fails(true)));
+        race.test = Some("A#b".into());
+        assert!(is_news(&race, &fails(false)));
+        assert!(!is_news(&race, &fails(true)));
     }
 
     #[test]

@@ -7,7 +7,9 @@ use crate::args::{Given, Setting};
 use crate::config;
 use crate::exit::Failure;
 use redflag_detect::DetectorOptions;
-use redflag_report::{BASELINE_FILE, Baseline, Policy, SUPPRESSIONS_FILE, Sources, Suppressions};
+use redflag_report::{
+    BASELINE_FILE, Baseline, OwnPatterns, Policy, SUPPRESSIONS_FILE, Sources, Suppressions,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,6 +35,7 @@ impl Rules {
         Ok(Rules {
             policy: Arc::new(Policy {
                 fail_on,
+                own: own(given)?,
                 suppressions: suppressions(given)?,
                 baseline: baseline(given)?,
                 ..Policy::default()
@@ -41,6 +44,16 @@ impl Rules {
             sources: sources(given)?,
         })
     }
+}
+
+/// The project's own code, if the user names it.
+fn own(given: &Given) -> Result<OwnPatterns, Failure> {
+    let mut own = OwnPatterns::default();
+    for setting in given.all("own") {
+        let added = own.add(&setting.value.to_string_lossy());
+        added.map_err(|why| given.wrong(setting, &format!("is a pattern, and {why}")))?;
+    }
+    Ok(own)
 }
 
 /// The suppressions.

@@ -1,7 +1,7 @@
 //! The terminal: color, width, and whether progress is shown.
 
 use crate::args::Given;
-use redflag_report::Look;
+use redflag_report::{Look, ReportPlace};
 use rustix::termios::tcgetwinsize;
 use std::env;
 use std::ffi::OsString;
@@ -40,7 +40,7 @@ impl Screen {
         }
     }
 
-    /// How text looks on a stream.
+    /// How text looks on a stream, if it is about nothing that is stored.
     pub fn look(self, stream: &(impl IsTerminal + AsFd)) -> Look {
         let is_terminal = stream.is_terminal();
         let environment = Environment::here();
@@ -48,6 +48,7 @@ impl Screen {
         Look {
             color: self.color.is_on(is_terminal, &environment),
             width: environment.width(columns.map(|size| usize::from(size.ws_col))),
+            place: ReportPlace::Nowhere,
         }
     }
 

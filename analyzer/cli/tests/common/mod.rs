@@ -93,28 +93,29 @@ pub fn in_place_of_java(script: &str) -> String {
 /// The report of a JVM.
 pub fn report(self_check: bool, findings: &str) -> String {
     format!(
-        r#"{{"schema": 1, "verdict": "clean", "jvms": [{{"pid": 7, "command": "java", "jdk": "17", "watched_classes": 1,
+        r#"{{"schema": 2, "verdict": "clean", "jvms": [{{"pid": 7, "command": "java", "jdk": "17", "watched_classes": 1,
         "refused": [], "self_check": {self_check}, "events": 5, "dropped_accesses": 0}}], "findings": [{findings}]}}"#
     )
 }
 
-/// The progress that a JVM writes while it runs.
-pub fn progress(first: &[String]) -> String {
-    let first = first.join(",");
-    format!(
-        r#"{{"pid": 7, "events": 1234, "objects": 45, "findings": 2, "lag": 0, "first": [{first}], "more": false}}"#
-    )
+/// The record that a JVM writes while it runs.
+pub fn partial(findings: &[String]) -> String {
+    let report = report(true, &findings.join(","));
+    let report = report.replace("\"events\": 5", "\"events\": 1234");
+    let (open, rest) = report.split_at(1);
+    format!(r#"{open}"progress": {{"objects": 45, "lag": 0}}, {rest}"#)
 }
 
 /// A finding of this name, on a field of its own.
 pub fn race(id: &str) -> String {
     let field = format!("\"field\": \"f{}\"", &id[3..]);
     RACE.replace("RF-00000001", id)
+        .replace("RF-90000001", &format!("RF-9{}", &id[4..]))
         .replace("\"field\": \"n\"", &field)
 }
 
 /// A finding.
-pub const RACE: &str = r#"{"id": "RF-00000001", "verdict": "race", "detector": "hb",
+pub const RACE: &str = r#"{"id": "RF-00000001", "subject": "race", "pair": "RF-90000001", "verdict": "race", "detector": "hb",
     "variable": {"kind": "field", "class": "A", "field": "n", "type": "int", "allocated": null},
     "accesses": [
         {"kind": "read", "thread": "a", "class": "A", "method": "m", "file": "A.java", "line": 3, "stack": [], "locks": []},
@@ -127,6 +128,12 @@ pub fn stdout(output: &Output) -> String {
 
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A report without the commands that it names: they depend on where it is stored, and where it is read.
+pub fn without_hints(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.contains("explain RF-"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The command exited with this status and printed this on standard error.

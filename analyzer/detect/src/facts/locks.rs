@@ -108,6 +108,13 @@ impl Locks {
         }
     }
 
+    /// The locks that a thread holds.
+    pub fn of(&self, thread: ThreadId) -> impl Iterator<Item = &HeldLock> {
+        let held = self.threads.get(&thread);
+        held.into_iter()
+            .flat_map(|held| held.locks.iter().map(|(lock, _)| lock))
+    }
+
     /// The number of the set that a thread holds.
     pub fn held(&mut self, thread: ThreadId) -> u32 {
         let Some(held) = self.threads.get_mut(&thread) else {

@@ -97,6 +97,8 @@ impl Workers {
             }
             Event::ObjectFreed(object) => self.free(object),
             Event::Access { .. }
+            | Event::Stack { .. }
+            | Event::Allocated { .. }
             | Event::Locked { .. }
             | Event::Unlocked { .. }
             | Event::Begin { .. }

@@ -1,13 +1,15 @@
 //! The last synchronization steps of each thread, so that a report can say what one thread had last seen of another.
 
 use crate::order::clock::Epoch;
-use redflag_trace::{SiteId, Sync, ThreadId};
+use redflag_trace::{ObjectId, SiteId, Sync, ThreadId};
 
 /// A step of a thread that other threads may be ordered after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// It released something.
     Release(Sync),
+    /// It released a lock of `java.util.concurrent` by a call in the program, which is the site.
+    Unlock(ObjectId),
     /// It started a thread.
     Start(ThreadId),
     /// It ended.

@@ -42,7 +42,7 @@ impl ThreadClock {
 pub(crate) struct RunningThread {
     /// `others` has the thread's own time only if another thread passed it back.
     pub clock: ThreadClock,
-    /// Whether it released since its last access.
+    /// Whether it released since its last access, or is about to: its next access gets a new epoch.
     pub released: bool,
 }
 

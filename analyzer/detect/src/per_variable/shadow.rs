@@ -10,6 +10,9 @@ use crate::hash::IdMap;
 use crate::small_map::SmallMap;
 use redflag_trace::{FieldId, ObjectId, Variable};
 
+/// In how many states of an object an access is looked for.
+const SEARCHED: usize = 256;
+
 /// What an object costs without any state: its part of the table, and what the allocator adds.
 const fn object_bytes<S>() -> usize {
     2 * size_of::<(ObjectId, Object<S>)>()
@@ -139,6 +142,31 @@ impl<S: State> Shadow<S> {
                 elements.for_each(&mut |state| state.for_each_record(each));
             }
         }
+    }
+}
+
+impl<S: State> Shadow<S> {
+    /// Whether the thread of an access is remembered to have accessed an object before, or at a time that is not known. Large
+    /// objects are not searched to the end.
+    pub fn touched(&self, object: ObjectId, since: &AccessRecord) -> bool {
+        let Some(object) = self.objects.get(&object) else {
+            return false;
+        };
+        let mut touched = false;
+        let mut left = SEARCHED;
+        let mut look = |state: &S| {
+            if left > 0 && !touched {
+                left -= 1;
+                state.for_each_record(&mut |record| {
+                    touched |= record.slot() == since.slot() && !since.precedes(record);
+                });
+            }
+        };
+        object.fields.for_each(&mut look);
+        if let Some(elements) = &object.elements {
+            elements.for_each(&mut look);
+        }
+        touched
     }
 }
 

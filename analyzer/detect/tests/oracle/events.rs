@@ -11,6 +11,8 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
         | Event::Release { thread, .. }
         | Event::Locked { thread, .. }
         | Event::Unlocked { thread, .. }
+        | Event::Stack { thread, .. }
+        | Event::Allocated { thread, .. }
         | Event::Start { thread, .. }
         | Event::Begin { thread }
         | Event::End { thread }
@@ -29,6 +31,8 @@ pub fn site(event: &Event) -> Option<SiteId> {
         | Event::Release { site, .. }
         | Event::Locked { site, .. }
         | Event::Unlocked { site, .. }
+        | Event::Stack { site, .. }
+        | Event::Allocated { site, .. }
         | Event::Start { site, .. }
         | Event::Joined { site, .. } => Some(site),
         Event::Begin { .. }
@@ -45,6 +49,7 @@ pub fn object(event: &Event) -> Option<ObjectId> {
         Event::Access { variable, .. } => variable.object(),
         Event::Acquire { sync, .. } | Event::Release { sync, .. } => sync.object(),
         Event::Locked { lock, .. } | Event::Unlocked { lock, .. } => Some(lock),
+        Event::Allocated { object, .. } => Some(object),
         _ => None,
     }
 }

@@ -132,7 +132,7 @@ impl<'a> Known<'a> {
             (true, true) => MissingEdge::NoLock,
             (false, true) => MissingEdge::OnlyFirstLocks,
             (true, false) => MissingEdge::OnlySecondLocks,
-            _ if self.excluded(a, b) => MissingEdge::NoneAlways,
+            _ if self.excluded(a, b) => MissingEdge::CommonLock,
             _ if self.common(a, b).next().is_some() => MissingEdge::OnlyShared,
             _ => MissingEdge::DifferentLocks,
         }

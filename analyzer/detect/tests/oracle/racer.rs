@@ -13,12 +13,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A thread, and how many of its periods came before.
 type Period = (ThreadId, u32);
 
-/// A warning: the place, the access by another thread, and the access that causes the warning. The former is the last
-/// one by another thread; for a read, the last write, if another thread made it.
+/// A warning: the place, the access that causes it, and the accesses that it may name as the other one. These are by other
+/// threads and have no lock in common with the cause. A read and a write are preferred to two reads. The last access by
+/// another thread is named if it is among them; for a read, the last write, if another thread made it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Warning {
     pub place: Variable,
-    pub pair: [usize; 2],
+    pub others: Vec<usize>,
+    pub cause: usize,
 }
 
 /// All warnings, and which transitions were made.
@@ -39,14 +41,20 @@ pub fn expect(trace: &[Event], visibility: Visibility) -> Expected {
                 at,
                 kind,
                 period: periods.now(by),
+                held: held.by(by).to_vec(),
                 locks: guards(held.by(by), kind),
             };
             for place in Places::of(variable).all() {
                 let machine = machines.entry(place).or_default();
                 expected.transitions.insert(machine.step(&now, &periods));
-                if let Some(earlier) = machine.warning(&now) {
-                    let pair = [earlier, at];
-                    expected.warnings.push(Warning { place, pair });
+                let others = machine.warning(&now);
+                if !others.is_empty() {
+                    let cause = at;
+                    expected.warnings.push(Warning {
+                        place,
+                        others,
+                        cause,
+                    });
                 }
             }
         }
@@ -72,7 +80,17 @@ struct Now {
     at: usize,
     kind: Access,
     period: Period,
+    held: Vec<Lock>,
+    /// The locks that guard it.
     locks: Vec<ObjectId>,
+}
+
+/// An access that was checked.
+struct Earlier {
+    by: ThreadId,
+    kind: Access,
+    at: usize,
+    held: Vec<Lock>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +108,7 @@ struct Machine {
     state: State,
     /// Locks held at every access; all locks there are, before the first.
     locks: Option<Vec<ObjectId>>,
-    accesses: Vec<(ThreadId, Access, usize)>,
+    accesses: Vec<Earlier>,
     written: Option<Period>,
     warned: bool,
 }
@@ -146,26 +164,51 @@ impl Machine {
             transition = "guarded";
         }
         self.locks = Some(refined);
-        self.accesses.push((now.period.0, now.kind, now.at));
+        self.accesses.push(Earlier {
+            by: now.period.0,
+            kind: now.kind,
+            at: now.at,
+            held: now.held.clone(),
+        });
         transition
     }
 
-    /// The other access, if there is something to warn of for the first time.
-    fn warning(&mut self, now: &Now) -> Option<usize> {
+    /// The accesses that the warning may name, if there is something to warn of for the first time.
+    fn warning(&mut self, now: &Now) -> Vec<usize> {
         let unguarded = self.locks.as_ref().is_some_and(Vec::is_empty);
         if self.state != State::SharedModified || !unguarded || self.warned {
-            return None;
+            return Vec::new();
         }
-        self.warned = true;
         let earlier = || self.accesses.iter().rev();
-        let write = earlier().find(|(_, kind, _)| *kind == Access::Write);
-        let other = earlier().find(|(by, ..)| *by != now.period.0);
+        let write = earlier().find(|earlier| earlier.kind == Access::Write);
+        let other = earlier().find(|earlier| earlier.by != now.period.0);
         let named = match write {
-            Some((by, ..)) if now.kind == Access::Read && *by != now.period.0 => write,
+            Some(write) if now.kind == Access::Read && write.by != now.period.0 => Some(write),
             _ => other,
         };
-        named.map(|(.., at)| *at)
+        let opposite =
+            |earlier: &&Earlier| earlier.by != now.period.0 && !excluded(&earlier.held, &now.held);
+        let conflicting = |earlier: &&Earlier| {
+            opposite(earlier) && (now.kind == Access::Write || earlier.kind == Access::Write)
+        };
+        let mut others: Vec<&Earlier> = earlier().filter(conflicting).collect();
+        if others.is_empty() {
+            others = earlier().filter(opposite).collect();
+        }
+        if let Some(named) = named.filter(|named| others.iter().any(|other| other.at == named.at)) {
+            others = vec![named];
+        }
+        self.warned = !others.is_empty();
+        others.iter().map(|other| other.at).collect()
     }
+}
+
+fn excluded(one: &[Lock], other: &[Lock]) -> bool {
+    let guards = |lock: &Lock, held: &Lock| {
+        lock.object() == held.object() && (lock.is_exclusive() || held.is_exclusive())
+    };
+    one.iter()
+        .any(|lock| other.iter().any(|held| guards(lock, held)))
 }
 
 /// The visibility relation.

@@ -4,7 +4,11 @@
 //! findings name them by number; that makes the page of a large report several times smaller.
 
 use crate::evidence::Source;
+use crate::importance::ranks;
 use crate::model::{Finding, Report};
+use crate::oneline::{about, actors, short_name, title, verdict};
+use crate::subject::{Pair, Strand};
+use crate::text::{harm, remedies, remedies_head, why};
 use crate::verdict::blind_reasons;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,19 +20,23 @@ pub fn to_json(report: &Report) -> String {
     let mut shared = Shared {
         frames: Once::new(),
         sources: Once::new(),
+        sentences: Vec::new(),
+        sentence_numbers: HashMap::new(),
     };
-    let findings: Vec<Value> = report
-        .findings
-        .iter()
-        .map(|finding| shared.short(finding))
+    let ranked = report.findings.iter().zip(ranks(&report.findings));
+    let findings: Vec<Value> = ranked
+        .map(|(finding, rank)| shared.short(finding, rank))
         .collect();
     let page = json!({
         "verdict": report.verdict,
+        "tool": report.tool,
+        "date": report.date,
         "blind": blind_reasons(&report.jvms),
         "jvms": report.jvms,
         "suppressions": report.suppressions,
         "frames": shared.frames.all,
         "sources": shared.sources.all,
+        "sentences": shared.sentences,
         "findings": findings,
     });
     safe(&page.to_string())
@@ -38,6 +46,8 @@ pub fn to_json(report: &Report) -> String {
 struct Shared<'a> {
     frames: Once<&'a str>,
     sources: Once<Lines<'a>>,
+    sentences: Vec<String>,
+    sentence_numbers: HashMap<String, usize>,
 }
 
 /// A source, by all that is in it.
@@ -60,9 +70,43 @@ impl<'a> From<&'a Source> for Lines<'a> {
 
 impl<'a> Shared<'a> {
     /// A finding whose frames and sources are numbers.
-    fn short(&mut self, finding: &'a Finding) -> Value {
+    fn short(&mut self, finding: &'a Finding, rank: usize) -> Value {
         let mut value = json!(finding);
-        for (at, side) in finding.accesses.iter().enumerate() {
+        value["rank"] = json!(rank);
+        value["kind"] = json!(verdict(finding));
+        value["why"] = json!(why(&finding.subject));
+        value["harm"] = self.sentences(harm(finding));
+        value["remedies"] = self.sentences(remedies(finding));
+        value["remedies_head"] = json!(remedies_head(finding));
+        value["title"] = json!(title(finding));
+        value["name"] = json!(short_name(finding));
+        value["about"] = json!(about(finding));
+        if let Some(race) = finding.race() {
+            self.shorten(&mut value, &race.pair);
+            for (at, pair) in race.pairs.iter().enumerate() {
+                self.shorten(&mut value["pairs"][at], pair);
+            }
+        } else {
+            value["strands"] = self.strands(finding);
+        }
+        value
+    }
+
+    fn sentences(&mut self, all: Vec<String>) -> Value {
+        let number = |text: String| match self.sentence_numbers.get(&text) {
+            Some(&number) => number,
+            None => {
+                let number = self.sentences.len();
+                self.sentences.push(text.clone());
+                self.sentence_numbers.insert(text, number);
+                number
+            }
+        };
+        all.into_iter().map(number).collect()
+    }
+
+    fn shorten(&mut self, value: &mut Value, pair: &'a Pair) {
+        for (at, side) in pair.accesses.iter().enumerate() {
             let stack = side.stack.iter().map(|frame| self.frames.number(frame));
             let short = &mut value["accesses"][at];
             short["stack"] = stack.collect();
@@ -73,7 +117,25 @@ impl<'a> Shared<'a> {
                 fields.remove("locks");
             }
         }
-        value
+    }
+
+    /// What each thread of a deadlock, of views or of a failure did.
+    fn strands(&mut self, finding: &'a Finding) -> Value {
+        let strands = finding.subject.strands().into_iter().zip(actors(finding));
+        let value = |(strand, words): (Strand<'a>, String)| {
+            let stack = strand.stack.iter().map(|frame| self.frames.number(frame));
+            json!({
+                "words": words,
+                "thread": strand.thread,
+                "class": strand.class,
+                "method": strand.method,
+                "file": strand.file,
+                "line": strand.line,
+                "test": strand.test,
+                "stack": stack.collect::<Vec<_>>(),
+            })
+        };
+        strands.map(value).collect()
     }
 }
 

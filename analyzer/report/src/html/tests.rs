@@ -3,7 +3,7 @@
 use super::*;
 use crate::evidence::{AccessKind, Source};
 use crate::model::{Finding, FindingVerdict, Verdict};
-use crate::sample::{finding, report, side};
+use crate::sample::{finding, pair_in, report, side};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ const RACE: FindingVerdict = FindingVerdict::Race;
 /// A finding with the stacks and the source that a real one has.
 fn full(at: usize) -> Finding {
     let mut finding = finding(RACE, &format!("field{at}"), [12, 30]);
-    for (lane, access) in finding.accesses.iter_mut().enumerate() {
+    for (lane, access) in pair_in(&mut finding).accesses.iter_mut().enumerate() {
         let frames = (0..30).map(|n| {
             let method = (at + n) % 400;
             format!("com.acme.shop.warehouse.Package{n}.method{method}(Package{n}.java:{method})")
@@ -58,7 +58,8 @@ fn frames_and_sources_are_referred_to_by_number() {
     let findings = vec![full(1), full(2), full(1)];
     let data = data(&to_html(&report(Verdict::Findings, findings.clone())));
     for (finding, written) in findings.iter().zip(data["findings"].as_array().unwrap()) {
-        for (side, written) in finding
+        let pair = &finding.race().unwrap().pair;
+        for (side, written) in pair
             .accesses
             .iter()
             .zip(written["accesses"].as_array().unwrap())
@@ -88,8 +89,8 @@ fn an_access_without_a_source_has_none() {
 fn no_text_of_a_report_is_taken_for_markup() {
     const BAD: &str = "</script><!-- <img src=x> & \u{2028}\u{2029} {{script}} \\ \"";
     let mut bad = finding(RACE, "x", [1, 2]);
-    bad.accesses[0] = side(AccessKind::Write, BAD, 1, vec![]);
-    bad.missing_edge = BAD.into();
+    pair_in(&mut bad).accesses[0] = side(AccessKind::Write, BAD, 1, vec![]);
+    pair_in(&mut bad).missing_edge = BAD.into();
     let [plain, html] =
         [finding(RACE, "x", [1, 2]), bad].map(|one| to_html(&report(Verdict::Findings, vec![one])));
     for special in ["<", ">", "&", "\u{2028}", "\u{2029}"] {

@@ -3,8 +3,9 @@
 use super::NO_TIME;
 use super::xml::Writer;
 use crate::limits::limits_of;
-use crate::model::{Finding, FindingVerdict, Jvm, Report, Standing};
-use crate::oneline::{actor, complaint, in_fixed_order, title};
+use crate::model::{Finding, FindingVerdict, Jvm, Origin, Report, Standing};
+use crate::oneline::{actor, actors, complaint, in_fixed_order, title};
+use crate::subject::Strand;
 use crate::text::finding_to_text;
 use crate::verdict::blind_reasons_of;
 
@@ -120,7 +121,7 @@ impl Case {
 
     fn named(finding: &Finding, end: End, output: String) -> Case {
         Case {
-            class: in_fixed_order(finding)[0].class.clone(),
+            class: class(finding),
             name: title(finding),
             end,
             output,
@@ -155,6 +156,15 @@ impl Case {
     }
 }
 
+/// The class that a finding is listed under, which does not depend on the run.
+fn class(finding: &Finding) -> String {
+    let first = match finding.race() {
+        Some(race) => Some(Strand::from(in_fixed_order(&race.pair)[0])),
+        None => finding.subject.strands().into_iter().next(),
+    };
+    first.map_or_else(|| OWN_CLASS.to_owned(), |strand| strand.class.to_owned())
+}
+
 /// The class name of cases without a finding.
 const OWN_CLASS: &str = "redflag";
 
@@ -169,7 +179,13 @@ fn not_counting(report: &Report, finding: &Finding) -> Option<String> {
             Some(reason) => format!("suppressed: {reason}"),
             None => "suppressed".to_owned(),
         },
-        (Standing::New, FindingVerdict::Race | FindingVerdict::Predicted) => {
+        (Standing::New, _) if finding.origin == Origin::Library => {
+            "in a library: it does not count against this project".to_owned()
+        }
+        (Standing::New, FindingVerdict::HighLevel) => {
+            "high-level: no access races, and it does not count against the run".to_owned()
+        }
+        (Standing::New, _) => {
             "predicted: it did not happen in this run, and does not count against it".to_owned()
         }
     })
@@ -177,11 +193,20 @@ fn not_counting(report: &Report, finding: &Finding) -> Option<String> {
 
 /// Both accesses in one line.
 fn message(finding: &Finding) -> String {
-    let [first, second] =
-        in_fixed_order(finding).map(|side| format!("{} at {}", actor(side), side.place()));
-    let complaint = complaint(finding.verdict);
-    let mut message = format!("{first} and {second} {complaint}");
-    if let Some(cause) = &finding.cause {
+    let mut message = match finding.race() {
+        Some(race) => {
+            let sides = in_fixed_order(&race.pair);
+            let [first, second] = sides.map(|side| format!("{} at {}", actor(side), side.place()));
+            format!("{first} and {second} {}", complaint(finding.verdict))
+        }
+        None => {
+            let strands = finding.subject.strands().into_iter();
+            let words = strands.zip(actors(finding));
+            let words = words.map(|(strand, words)| format!("{words} at {}", strand.place()));
+            words.collect::<Vec<_>>().join("; ")
+        }
+    };
+    if let Some(cause) = finding.cause() {
         message.push_str(&format!(", a consequence of {cause}"));
     }
     if let Some(test) = &finding.test {

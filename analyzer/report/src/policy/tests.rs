@@ -1,9 +1,9 @@
 //! Which findings count against a run, and why others do not.
 
 use super::*;
-use crate::model::{FindingVerdict, Verdict};
+use crate::model::{Finding, FindingVerdict, Verdict};
 use crate::resolve::unite;
-use crate::sample::{finding, report};
+use crate::sample::{finding, race_in, report};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
@@ -47,10 +47,9 @@ fn matched(report: &Report) -> Vec<u64> {
 }
 
 fn caused(field: &str, cause: &Finding) -> Finding {
-    Finding {
-        cause: Some(cause.id.clone()),
-        ..finding(RACE, field, [3, 4])
-    }
+    let mut finding = finding(RACE, field, [3, 4]);
+    race_in(&mut finding).cause = Some(cause.id.clone());
+    finding
 }
 
 #[test]
@@ -103,7 +102,7 @@ fn an_expired_rule_lets_its_finding_count_again() {
     let report = applied(&policy, findings.clone());
     assert_eq!(
         (matched(&report), report.verdict),
-        (vec![0], Verdict::Findings)
+        (vec![1], Verdict::Findings)
     );
     // A policy without a day uses the clock, which is past this one.
     let policy = Policy {
@@ -158,31 +157,33 @@ fn only_new_predictions_count() {
 }
 
 #[test]
-fn a_consequence_is_suppressed_with_its_root() {
+fn a_consequence_of_a_suppressed_race_counts() {
     let root = finding(RACE, "ready", [1, 2]);
     let first = caused("x", &root);
     let second = caused("y", &first);
-    let findings = vec![second, root.clone(), first];
-    let mut policy = suppressing("variable A.ready # fine");
-    policy.baseline = knowing(&[&findings[0]]).baseline;
-    let report = applied(&policy, findings);
-    assert_eq!(standings(&report), [Standing::Suppressed; 3]);
-    assert_eq!(matched(&report), [1]);
-    let why = format!(
-        "a consequence of {}, which is suppressed: fine (s:1)",
-        root.id
+    let findings = vec![second, root, first];
+    let report = applied(&suppressing("variable A.ready # fine"), findings.clone());
+    assert_eq!(
+        standings(&report),
+        [Standing::New, Standing::Suppressed, Standing::New]
     );
-    for consequence in [0, 2] {
-        assert_eq!(report.findings[consequence].suppressed.as_ref(), Some(&why));
-    }
+    assert_eq!(
+        (matched(&report), report.verdict),
+        (vec![1], Verdict::Findings)
+    );
+    let all = applied(&suppressing("variable A.*"), findings);
+    assert_eq!((matched(&all), all.verdict), (vec![3], Verdict::Clean));
 }
 
 #[test]
-fn a_consequence_is_known_with_its_root() {
+fn a_consequence_of_a_known_race_counts() {
     let root = finding(RACE, "ready", [1, 2]);
     let findings = vec![root.clone(), caused("x", &root)];
-    let report = applied(&knowing(&[&root]), findings);
-    assert_eq!(standings(&report), [Standing::Known; 2]);
+    let report = applied(&knowing(&[&root]), findings.clone());
+    assert_eq!(standings(&report), [Standing::Known, Standing::New]);
+    assert_eq!(report.verdict, Verdict::Findings);
+    let both = knowing(&[&findings[0], &findings[1]]);
+    assert_eq!(applied(&both, findings).verdict, Verdict::Clean);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::baseline::Baseline;
 use crate::detector::Detector;
 use crate::model::FindingVerdict;
-use crate::sample::{finding, report};
+use crate::sample::{finding, pair_in, race_in, report};
 use crate::suppress::Suppressions;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -29,7 +29,7 @@ impl Dice {
         let mut races = findings.iter_mut().filter(|one| one.verdict == RACE);
         let root = races.next().map(|root| root.id.clone());
         for finding in races {
-            finding.cause = root.clone().filter(|_| self.throw(3) > 0);
+            race_in(finding).cause = root.clone().filter(|_| self.throw(3) > 0);
         }
         unite(vec![report(Verdict::Blind, findings)], policy)
     }
@@ -45,7 +45,7 @@ impl Dice {
             finding.detector = [Detector::RACER, Detector::HYBRID][self.throw(2)];
         }
         if self.throw(2) == 0 {
-            finding.accesses.reverse();
+            pair_in(&mut finding).accesses.reverse();
         }
         finding.count = 1 + self.throw(5) as u64;
         finding
@@ -64,7 +64,7 @@ fn facts(report: &Report) -> BTreeMap<&str, impl PartialEq + Debug> {
         let mut detectors = finding.also.clone();
         detectors.push(finding.detector);
         detectors.sort_unstable();
-        let cause = finding.cause.as_deref();
+        let cause = finding.cause();
         let standing = (finding.standing, finding.suppressed.as_deref());
         (&*finding.id, (finding.count, detectors, cause, standing))
     });

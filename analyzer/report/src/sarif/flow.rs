@@ -3,32 +3,46 @@
 use super::model::{CodeFlow, Location, Message, Step, ThreadFlow};
 use super::place::{of_access, of_line, stack};
 use crate::evidence::AccessSide;
-use crate::oneline::actor;
+use std::borrow::Cow;
 
-/// Both threads side by side.
-pub fn code_flow(sides: [&AccessSide; 2], missing_edge: &str) -> CodeFlow {
+/// All threads side by side.
+pub fn code_flow(sides: &[Side<'_>], why: &str) -> CodeFlow {
+    let flow = |(number, side): (usize, &Side<'_>)| {
+        let id = IDS
+            .get(number)
+            .map_or_else(|| (number + 1).to_string(), ToString::to_string);
+        thread_flow(side, sides, id)
+    };
     CodeFlow {
-        message: Message::plain(missing_edge),
-        thread_flows: [
-            thread_flow(sides, "first"),
-            thread_flow([sides[1], sides[0]], "second"),
-        ],
+        message: Message::plain(why),
+        thread_flows: sides.iter().enumerate().map(flow).collect(),
     }
 }
 
-/// What a thread did before its access, the earliest first, with words. The thread's own access comes first in `sides`.
-pub fn before(sides: [&AccessSide; 2]) -> Vec<(Deed, Location)> {
-    let side = sides[0];
+/// The names of flows; further ones have numbers.
+const IDS: [&str; 2] = ["first", "second"];
+
+/// What one thread did, with words.
+pub struct Side<'a> {
+    /// The access, or what takes its place in another subject.
+    pub access: Cow<'a, AccessSide>,
+    /// What it is.
+    pub words: String,
+}
+
+/// What a thread did before its access, the earliest first, with words.
+pub fn before(side: &AccessSide, sides: &[Side<'_>]) -> Vec<(Deed, Location)> {
     let mut places = Vec::new();
+    let place = |at: &str, words: &str| place(at, words, side, sides);
     if let Some(at) = &side.created_at {
         let by = side.created_by.as_ref().map(|by| format!(" by \"{by}\""));
         let words = format!("\"{}\" is started{}", side.thread, by.unwrap_or_default());
-        places.push((Deed::Start, place(at, &words, sides)));
+        places.push((Deed::Start, place(at, &words)));
     }
     for held in &side.held {
         if let Some(at) = &held.taken_at {
             let words = format!("\"{}\" takes {}", side.thread, held.lock);
-            places.push((Deed::Lock, place(at, &words, sides)));
+            places.push((Deed::Lock, place(at, &words)));
         }
     }
     places
@@ -56,9 +70,9 @@ impl Deed {
 /// of the other steps no order is known, so they have no number.
 const AT_ONCE: u32 = 1;
 
-fn thread_flow(sides: [&AccessSide; 2], id: &str) -> ThreadFlow {
-    let side = sides[0];
-    let mut steps: Vec<Step> = before(sides)
+fn thread_flow(own: &Side<'_>, sides: &[Side<'_>], id: String) -> ThreadFlow {
+    let side = &*own.access;
+    let mut steps: Vec<Step> = before(side, sides)
         .into_iter()
         .map(|(event, location)| Step {
             location,
@@ -69,7 +83,7 @@ fn thread_flow(sides: [&AccessSide; 2], id: &str) -> ThreadFlow {
         })
         .collect();
     let mut location = of_access(side);
-    location.message = Some(Message::plain(&actor(side)));
+    location.message = Some(Message::plain(&own.words));
     steps.push(Step {
         location,
         stack: Some(stack(side)).filter(|stack| !stack.frames.is_empty()),
@@ -78,14 +92,17 @@ fn thread_flow(sides: [&AccessSide; 2], id: &str) -> ThreadFlow {
         importance: "essential",
     });
     ThreadFlow {
-        id: id.to_owned(),
+        id,
         message: Message::plain(&format!("Thread \"{}\"", side.thread)),
         locations: steps,
     }
 }
 
-fn place(at: &str, words: &str, sides: [&AccessSide; 2]) -> Location {
-    let mut location = of_line(at, sides);
+fn place(at: &str, words: &str, side: &AccessSide, sides: &[Side<'_>]) -> Location {
+    let all: Vec<&AccessSide> = std::iter::once(side)
+        .chain(sides.iter().map(|side| &*side.access))
+        .collect();
+    let mut location = of_line(at, &all);
     location.message = Some(Message::plain(words));
     location
 }

@@ -1,7 +1,7 @@
 //! The part of SARIF 2.1.0 that is written here, named as the standard names it. What is `None` or empty is left out.
 
 use crate::detector::Detector;
-use crate::model::Standing;
+use crate::model::{Advice, Origin, Standing};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -102,13 +102,14 @@ objects! {
         detector: Detector,
         also: Vec<Detector>,
         standing: Standing,
+        origin: Origin,
         jvms: Vec<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         test: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         cause: Option<String>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        advice: Vec<String>,
+        advice: Vec<Advice>,
     }
     /// Why a finding is suppressed.
     Suppression {
@@ -163,7 +164,7 @@ objects! {
     /// How both threads got to their accesses.
     CodeFlow {
         message: Message,
-        thread_flows: [ThreadFlow; 2],
+        thread_flows: Vec<ThreadFlow>,
     }
     /// How one did.
     ThreadFlow {

@@ -38,7 +38,7 @@ pub fn file_of(side: &AccessSide) -> Path {
 
 /// The file of a bare name, whose package is not known. It is looked up among the accesses, then among their callers; otherwise it is
 /// assumed to be in the package of the first access.
-pub fn named(file: &str, sides: [&AccessSide; 2]) -> Path {
+pub fn named(file: &str, sides: &[&AccessSide]) -> Path {
     (sides.iter())
         .find(|side| side.file.as_deref() == Some(file))
         .map(|side| file_of(side))
@@ -78,7 +78,7 @@ fn root(side: &AccessSide) -> &str {
         .unwrap_or_default()
 }
 
-fn of_callers(file: &str, sides: [&AccessSide; 2]) -> Option<Path> {
+fn of_callers(file: &str, sides: &[&AccessSide]) -> Option<Path> {
     sides.iter().find_map(|side| {
         let frames = side.stack.iter().filter_map(|frame| split(frame));
         let mut here =
@@ -191,7 +191,7 @@ mod tests {
             ("Page.java", "src/bank/web/Page.java"),
             ("Other.java", "src/bank/Other.java"),
         ] {
-            assert_eq!(named(name, [&here, &there]).path, path);
+            assert_eq!(named(name, &[&here, &there]).path, path);
         }
     }
 

@@ -22,7 +22,7 @@ pub fn of_access(side: &AccessSide) -> Location {
 }
 
 /// The place of something else that an access's thread did, as `File.java:12`. The thread's own access comes first in `sides`.
-pub fn of_line(at: &str, sides: [&AccessSide; 2]) -> Location {
+pub fn of_line(at: &str, sides: &[&AccessSide]) -> Location {
     let (file, line) = match at.rsplit_once(':') {
         Some((file, line)) => (file, line.parse().unwrap_or(1)),
         None => (at, 1),
@@ -79,7 +79,7 @@ fn location(path: &Path, line: u32) -> Location {
     }
 }
 
-fn nowhere(message: Message) -> Location {
+pub fn nowhere(message: Message) -> Location {
     Location {
         id: None,
         physical_location: None,

@@ -1,12 +1,13 @@
 //! A finding as a result.
 
-use super::flow::{before, code_flow};
+use super::flow::{Side, before, code_flow};
 use super::model::{Location, Message, Outcome, OutcomeProperties, Suppression, link, plain};
-use super::place::of_access;
+use super::place::{nowhere, of_access};
 use super::rules;
-use crate::evidence::AccessSide;
 use crate::model::{Finding, Standing};
-use crate::oneline::{actor, complaint, in_fixed_order, variable, verdict};
+use crate::oneline::{about, actor, actors, complaint, in_fixed_order, verdict};
+use crate::text::{lists, why};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Facts that are the same for all results of a run.
@@ -20,16 +21,20 @@ pub struct Context {
 
 /// A finding as a result.
 pub fn result(finding: &Finding, context: Context) -> Outcome {
-    let sides = in_fixed_order(finding);
+    let sides = sides(finding);
+    let rule = rules::of(finding);
     Outcome {
-        rule_id: finding.verdict.name(),
-        rule_index: rules::index(finding.verdict),
+        rule_id: rules::id(rule),
+        rule_index: rule,
         level: rules::level(finding.verdict),
-        message: message(finding, sides),
-        locations: [of_access(sides[0])],
-        related_locations: related(sides),
-        code_flows: [code_flow(sides, &finding.missing_edge)],
-        partial_fingerprints: BTreeMap::from([("redflag/v1", finding.id.clone())]),
+        message: message(finding, &sides),
+        locations: [match sides.first() {
+            Some(first) => of_access(&first.access),
+            None => nowhere(Message::plain(&about(finding))),
+        }],
+        related_locations: related(&sides),
+        code_flows: [code_flow(&sides, &why(&finding.subject).join(" "))],
+        partial_fingerprints: BTreeMap::from([("redflag/v2", finding.id.clone())]),
         occurrence_count: finding.count.max(1),
         suppressions: context.suppressions.then(|| suppressions(finding)),
         baseline_state: context.baseline.then(|| baseline_state(finding.standing)),
@@ -38,9 +43,10 @@ pub fn result(finding: &Finding, context: Context) -> Outcome {
             detector: finding.detector,
             also: finding.also.clone(),
             standing: finding.standing,
+            origin: finding.origin,
             jvms: finding.jvms.clone(),
             test: finding.test.clone(),
-            cause: finding.cause.clone(),
+            cause: finding.cause().map(str::to_owned),
             advice: finding.advice.clone(),
         },
     }
@@ -49,28 +55,61 @@ pub fn result(finding: &Finding, context: Context) -> Outcome {
 /// Number of the other access among the related locations, for the link to it.
 const OTHER_ACCESS: usize = 1;
 
-/// The variable and both accesses in one sentence, then what is missing.
-fn message(finding: &Finding, [here, there]: [&AccessSide; 2]) -> Message {
-    let sentence = format!(
-        "{} on {}: {} at {} and {} at ",
-        capitalized(verdict(finding.verdict)),
-        variable(&finding.variable),
-        actor(here),
-        here.place(),
-        actor(there),
-    );
-    let mut text = format!(
-        "{}{} {}.",
-        plain(&sentence),
-        link(&there.place(), OTHER_ACCESS),
-        complaint(finding.verdict)
-    );
-    if !finding.missing_edge.is_empty() {
-        text.push(' ');
-        text.push_str(&plain(&finding.missing_edge));
+/// What each thread did, in an order that does not depend on the run.
+fn sides(finding: &Finding) -> Vec<Side<'_>> {
+    if let Some(race) = finding.race() {
+        let sides = in_fixed_order(&race.pair).into_iter();
+        let side = |access| Side {
+            access: Cow::Borrowed(access),
+            words: actor(access),
+        };
+        return sides.map(side).collect();
     }
-    if let Some(cause) = &finding.cause {
+    let strands = finding.subject.strands().into_iter();
+    let sides = strands.zip(actors(finding)).map(|(strand, words)| Side {
+        access: Cow::Owned(strand.to_side()),
+        words,
+    });
+    sides.collect()
+}
+
+/// What the finding is about and what each thread did in one sentence, then what is wrong, what may come of it and what would help.
+fn message(finding: &Finding, sides: &[Side<'_>]) -> Message {
+    let head = format!("{} {}", capitalized(verdict(finding)), about(finding));
+    let mut text = plain(&head);
+    for (at, side) in sides.iter().enumerate() {
+        let place = side.access.place();
+        let between = match at {
+            0 => ": ",
+            _ if at + 1 == sides.len() => " and ",
+            _ => ", ",
+        };
+        text.push_str(between);
+        text.push_str(&plain(&format!("{} at ", side.words)));
+        text.push_str(&match at {
+            0 => plain(&place),
+            _ => link(&place, OTHER_ACCESS + at - 1),
+        });
+    }
+    if finding.race().is_some() {
+        text.push_str(&format!(" {}", complaint(finding.verdict)));
+    }
+    text.push('.');
+    for words in why(&finding.subject)
+        .iter()
+        .filter(|words| !words.is_empty())
+    {
+        text.push(' ');
+        text.push_str(&plain(words));
+    }
+    if let Some(cause) = finding.cause() {
         text.push_str(&format!(" This is a consequence of {}.", plain(cause)));
+    }
+    for (head, points) in lists(finding) {
+        text.push_str(&format!("\n\n{head}:"));
+        for point in points {
+            text.push_str(&format!("\n- {}", plain(&point)));
+        }
     }
     Message { text }
 }
@@ -81,12 +120,15 @@ fn capitalized(word: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The other access, and what both threads did before.
-fn related(sides: [&AccessSide; 2]) -> Vec<Location> {
-    let mut other = of_access(sides[1]);
-    other.message = Some(Message::plain(&actor(sides[1])));
-    let earlier = [sides, [sides[1], sides[0]]].into_iter().flat_map(before);
-    let mut all = vec![other];
+/// The other accesses, and what all threads did before.
+fn related(sides: &[Side<'_>]) -> Vec<Location> {
+    let others = sides.iter().skip(1).map(|side| {
+        let mut location = of_access(&side.access);
+        location.message = Some(Message::plain(&side.words));
+        location
+    });
+    let mut all: Vec<Location> = others.collect();
+    let earlier = sides.iter().flat_map(|side| before(&side.access, sides));
     all.extend(earlier.map(|(_, location)| location));
     for (at, location) in all.iter_mut().enumerate() {
         location.id = Some(OTHER_ACCESS + at);

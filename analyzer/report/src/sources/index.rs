@@ -1,8 +1,10 @@
-//! All source files below some folders, by name.
+//! All source files below some folders, by name, and the folders of classes.
 //!
 //! The search is bounded, because the working directory may be a home directory or `/`. It goes level by level, so that near files
 //! are found before the bound is reached, and in alphabetical order, so that the result is always the same.
 
+use super::choice::choose;
+use super::class_folders::class_folders;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,11 +18,17 @@ const ENTRIES: usize = 100_000;
 const NEVER: [&str; 2] = ["node_modules", "redflag-report"];
 /// Folders that build tools write into. Below `src/main/java` and the like these are packages.
 const BUILT: [&str; 3] = ["target", "build", "out"];
+/// Folders of classes that may have other folders in them.
+const CLASSES: [&str; 2] = ["bin", "classes"];
 
-/// Source files by name.
+/// Source files by name, and where classes are.
 #[derive(Debug, Default)]
 pub struct Index {
     files: HashMap<String, Vec<Found>>,
+    /// Folders that may have classes in them.
+    pub class_folders: Vec<PathBuf>,
+    /// Whether some folders were not searched: there were too many, or a link leads to them.
+    pub is_cut_off: bool,
 }
 
 /// A source file.
@@ -47,7 +55,18 @@ impl Index {
         self.files.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether there is the source of a class: the file that the class names, or else one with the name of its outermost class.
+    pub fn has_source(&self, class: &str, outermost: &str, file: Option<&str>) -> bool {
+        let found = |file: &str| choose(self.named(file), class).is_some();
+        let simple = outermost.rsplit('.').next().unwrap_or(outermost);
+        match file {
+            Some(file) => found(file),
+            None => SOURCES.iter().any(|end| found(&format!("{simple}.{end}"))),
+        }
+    }
+
     pub(super) fn add_root(&mut self, root: &Path, number: usize, mut left: usize) {
+        self.class_folders.push(root.to_owned());
         let mut level = vec![Folder {
             path: root.to_owned(),
             in_packages: root.ancestors().any(is_layout),
@@ -60,10 +79,27 @@ impl Index {
                         next.push(folder.below(&name));
                     } else if kind.is_file() && is_source(&name) {
                         self.add(folder.path.join(&name), name, number);
+                        continue;
                     }
+                    self.note(&folder, &name, kind);
                 }
             }
             level = next;
+        }
+        self.is_cut_off |= left == 0 || !level.is_empty();
+    }
+
+    /// Notes where classes may be, and links, which are not followed.
+    fn note(&mut self, folder: &Folder, name: &str, kind: fs::FileType) {
+        let path = || folder.path.join(name);
+        let is_hidden = name.starts_with('.') || NEVER.contains(&name);
+        if kind.is_symlink() && !is_hidden && path().is_dir() {
+            self.is_cut_off = true;
+        } else if kind.is_dir()
+            && !folder.in_packages
+            && (BUILT.contains(&name) || CLASSES.contains(&name))
+        {
+            self.class_folders.extend(class_folders(&path()));
         }
     }
 
@@ -125,8 +161,10 @@ pub fn is_layout(folder: &Path) -> bool {
         && parts.nth(1).is_some_and(|part| part == "src")
 }
 
-/// Whether a file's name is that of a source of a language for the JVM.
+/// How the names of sources end, for languages of the JVM.
+const SOURCES: [&str; 4] = ["java", "kt", "scala", "groovy"];
+
 fn is_source(name: &str) -> bool {
     let end = name.rsplit_once('.').map(|(_, end)| end);
-    matches!(end, Some("java" | "kt" | "scala" | "groovy"))
+    end.is_some_and(|end| SOURCES.contains(&end))
 }

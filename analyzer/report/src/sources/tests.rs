@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::model::{FindingVerdict, Verdict};
-use crate::sample::{finding, report};
+use crate::sample::{finding, pair_in, report};
 use std::fs;
 
 /// A folder that is removed when the value is dropped.
-struct Tree(PathBuf);
+pub(super) struct Tree(pub(super) PathBuf);
 
 impl Tree {
-    fn new(name: &str, files: &[(&str, &str)]) -> Self {
+    pub(super) fn new(name: &str, files: &[(&str, &str)]) -> Self {
         let name = format!("redflag-sources-{name}-{}", std::process::id());
         let tree = Tree(std::env::temp_dir().join(name));
         for (path, text) in files {
@@ -20,7 +20,7 @@ impl Tree {
         tree
     }
 
-    fn sources(&self, base: &str, extra: &[&str]) -> Sources {
+    pub(super) fn sources(&self, base: &str, extra: &[&str]) -> Sources {
         let extra: Vec<PathBuf> = extra.iter().map(PathBuf::from).collect();
         Sources::new(&self.0.join(base), &extra)
     }
@@ -196,7 +196,7 @@ fn enriched(tree: &Tree, line: u32) -> Option<Source> {
         vec![finding(FindingVerdict::Race, "x", [line, line])],
     );
     tree.sources("", &[]).enrich(&mut report);
-    let [one, other] = &report.findings[0].accesses;
+    let [one, other] = &pair_in(&mut report.findings[0]).accesses;
     assert_eq!(one.source, other.source);
     one.source.clone()
 }
@@ -241,8 +241,8 @@ fn a_missing_or_unreadable_file_leaves_the_source_unchanged() {
         lines: vec!["x = 1;".into()],
     };
     let mut race = finding(FindingVerdict::Race, "x", [3, 5]);
-    race.accesses[0].source = Some(old.clone());
-    race.accesses[1].line = None;
+    pair_in(&mut race).accesses[0].source = Some(old.clone());
+    pair_in(&mut race).accesses[1].line = None;
     let mut report = report(Verdict::Findings, vec![race]);
     // A file that is too short, one that is a folder, and no folder at all.
     let short = Tree::new("short", &[("A.java", "one line\n")]);
@@ -250,7 +250,10 @@ fn a_missing_or_unreadable_file_leaves_the_source_unchanged() {
     let missing = Sources::new(Path::new("/nowhere/at/all"), &[]);
     for sources in [short.sources("", &[]), folder.sources("", &[]), missing] {
         sources.enrich(&mut report);
-        assert_eq!(report.findings[0].accesses[0].source.as_ref(), Some(&old));
-        assert_eq!(report.findings[0].accesses[1].source, None);
+        assert_eq!(
+            pair_in(&mut report.findings[0]).accesses[0].source.as_ref(),
+            Some(&old)
+        );
+        assert_eq!(pair_in(&mut report.findings[0]).accesses[1].source, None);
     }
 }

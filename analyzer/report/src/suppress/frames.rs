@@ -3,8 +3,7 @@
 //! Findings have many frames, but few different ones: the result for each frame is cached.
 
 use super::place::{Place, Spot};
-use super::target::Target;
-use crate::model::Finding;
+use super::target::{Parts, Target};
 use std::collections::HashMap;
 
 /// The rules about frames, and the results so far.
@@ -28,12 +27,12 @@ impl<'a> Frames<'a> {
         }
     }
 
-    /// The first rule that matches any frame of a finding.
-    pub fn first(&mut self, finding: &'a Finding) -> Option<usize> {
+    /// The first rule that matches any frame of a finding, or of one pair of it.
+    pub fn first(&mut self, parts: &Parts<'a>) -> Option<usize> {
         if self.rules.is_empty() {
             return None;
         }
-        let frames = finding.accesses.iter().flat_map(|access| &access.stack);
+        let frames = parts.frames.iter();
         frames.filter_map(|frame| self.rule_of(frame)).min()
     }
 

@@ -31,10 +31,11 @@ impl<'a> Name<'a> {
     }
 
     /// A member as it is written: its class is what comes before the last dot.
-    pub fn written(text: &'a str) -> Self {
+    pub fn written(text: impl Into<Cow<'a, str>>) -> Self {
+        let text = text.into();
         Name {
-            text: text.into(),
             class: text.rfind('.').unwrap_or(text.len()),
+            text,
         }
     }
 

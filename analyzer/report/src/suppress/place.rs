@@ -1,7 +1,7 @@
 //! Where code is, as a rule says it: `com.acme.Foo.bar`, `Foo.java:42`, or both as stack traces write it.
 
 use super::pattern::{Name, Pattern};
-use crate::evidence::AccessSide;
+use crate::subject::Strand;
 
 /// A place in the words of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,13 +102,13 @@ pub struct Spot<'a> {
 }
 
 impl<'a> Spot<'a> {
-    /// Where an access is.
-    pub fn of_access(access: &'a AccessSide) -> Self {
+    /// Where a thread of a finding is.
+    pub fn of_strand(strand: &Strand<'a>) -> Self {
         Spot {
-            name: Name::member(&access.class, &access.method),
-            around: around(&access.class, &access.method),
-            file: access.file.as_deref(),
-            line: access.line,
+            name: Name::member(strand.class, strand.method),
+            around: around(strand.class, strand.method),
+            file: strand.file,
+            line: strand.line,
         }
     }
 

@@ -1,12 +1,12 @@
 //! What each kind of rule matches.
 
 use super::*;
-use crate::model::{FindingVerdict, Variable, VariableKind};
-use crate::sample::finding;
+use crate::model::FindingVerdict;
+use crate::sample::{finding, pair_in, race_in};
+use crate::variable::{Variable, VariableKind};
 use std::slice;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
-const GUESS: FindingVerdict = FindingVerdict::Predicted;
 
 fn parse(text: &str) -> Suppressions {
     Suppressions::parse(text, "s").unwrap()
@@ -17,7 +17,7 @@ fn day(text: &str) -> Day {
 }
 
 fn first(rules: &Suppressions, finding: &Finding, today: &str) -> Option<usize> {
-    rules.find(slice::from_ref(finding), day(today))[0]
+    rules.find(slice::from_ref(finding), day(today)).by[0]
 }
 
 /// Whether a line suppresses a finding.
@@ -28,9 +28,9 @@ fn suppresses(line: &str, finding: &Finding) -> bool {
 /// A race on `com.acme.Stats.hits` by `com.acme.Stats.count` and `com.acme.Page.show`, called from `org.lib.Pool.run`.
 fn hits() -> Finding {
     let mut race = finding(RACE, "hits", [10, 20]);
-    race.variable.class = "com.acme.Stats".into();
+    race_in(&mut race).variable.class = "com.acme.Stats".into();
     for (access, class, method) in [(0, "com.acme.Stats", "count"), (1, "com.acme.Page", "show")] {
-        let access = &mut race.accesses[access];
+        let access = &mut pair_in(&mut race).accesses[access];
         access.class = class.into();
         access.method = method.into();
         access.file = class.rsplit('.').next().map(|name| format!("{name}.java"));
@@ -41,11 +41,12 @@ fn hits() -> Finding {
 
 fn array(type_name: &str, allocated: Option<&str>) -> Finding {
     let mut race = hits();
-    race.variable = Variable {
+    race_in(&mut race).variable = Variable {
         kind: VariableKind::Array,
         class: type_name.into(),
         field: None,
         type_name: Some(type_name.into()),
+        owner: None,
         allocated: allocated.map(str::to_owned),
     };
     race
@@ -93,11 +94,12 @@ fn an_array_is_named_by_its_type_or_its_allocation() {
 #[test]
 fn contents_go_by_their_class() {
     let mut race = hits();
-    race.variable = Variable {
+    race_in(&mut race).variable = Variable {
         kind: VariableKind::Contents,
         class: "java.util.ArrayList".into(),
         field: None,
         type_name: None,
+        owner: None,
         allocated: None,
     };
     for (line, expected) in [
@@ -145,7 +147,7 @@ fn a_frame_is_anywhere_in_either_stack() {
         assert_eq!(suppresses(line, &hits()), expected, "{line}");
     }
     let mut without_stacks = hits();
-    for access in &mut without_stacks.accesses {
+    for access in &mut pair_in(&mut without_stacks).accesses {
         access.stack.clear();
     }
     assert!(suppresses("frame com.acme.Page", &without_stacks));
@@ -168,26 +170,23 @@ fn the_first_rule_counts_whatever_it_is_about() {
         let rules = parse(&rules.join("\n"));
         // Twice: the frames of the second finding are cached from the first.
         let found = rules.find(&[hits(), hits()], day("2027-01-01"));
-        assert_eq!(found, [Some(expected); 2], "{rules:?}");
+        assert_eq!(found.by, [Some(expected); 2], "{rules:?}");
     }
 }
 
 #[test]
-fn an_id_is_one_finding_and_the_prediction_of_it() {
-    let race = finding(RACE, "x", [1, 2]);
-    let guess = finding(GUESS, "x", [1, 2]);
-    let by_race = format!("id {}", race.id);
-    let by_guess = format!("id {}", guess.id);
-    assert!(suppresses(&by_race, &race));
-    assert!(suppresses(&by_race, &guess));
-    assert!(suppresses(&by_guess, &guess));
-    // A rule for the prediction does not cover the race.
-    assert!(!suppresses(&by_guess, &race));
-    assert!(!suppresses(&by_race, &finding(RACE, "y", [1, 2])));
-    assert!(suppresses(
-        &by_race.to_ascii_uppercase().replace("ID", "id"),
-        &race
-    ));
+fn an_id_is_one_finding_however_sure_it_is_or_one_of_its_pairs() {
+    let race = finding(FindingVerdict::Race, "x", [1, 2]);
+    let guess = finding(FindingVerdict::Predicted, "x", [1, 2]);
+    let other = finding(FindingVerdict::Race, "x", [1, 3]);
+    let pair = &race.race().unwrap().pair;
+    let by_id = format!("id {}", race.id);
+    assert!(suppresses(&by_id, &race) && suppresses(&by_id, &guess) && suppresses(&by_id, &other));
+    let by_pair = format!("id {}", pair.id);
+    assert!(suppresses(&by_pair, &race) && !suppresses(&by_pair, &other));
+    let mut both = other;
+    race_in(&mut both).pairs.push(pair.clone());
+    assert!(!suppresses(&by_pair, &both), "a pair is left");
 }
 
 #[test]
@@ -241,5 +240,89 @@ fn rules_are_reported_as_written() {
 fn a_file_without_rules_suppresses_nothing() {
     for text in ["", "\n", "# nothing\n#\n", "\u{feff}", "\u{feff}# x\r\n"] {
         assert_eq!(parse(text), Suppressions::default());
+    }
+}
+
+/// For each rule how many findings it matches, and how many in part.
+fn uses(rules: &str, findings: &[Finding]) -> Vec<(u64, u64)> {
+    let found = parse(rules).find(findings, day("2027-06-01"));
+    let uses = found.uses.iter();
+    uses.map(|one| (one.matched, one.partly)).collect()
+}
+
+#[test]
+fn an_expired_rule_says_what_it_would_still_match() {
+    let expired = "until 2027-01-01";
+    for (rules, expected) in [
+        (format!("{expired} variable com.acme.**"), vec![(2, 0)]),
+        (format!("{expired} frame org.lib"), vec![(2, 0)]),
+        (format!("{expired} variable org.**"), vec![(0, 0)]),
+        // What another rule suppresses does not depend on it.
+        (
+            format!("{expired} variable com.acme.**\nsite com.acme.Page.show"),
+            vec![(0, 0), (2, 0)],
+        ),
+    ] {
+        let found = parse(&rules).find(&[hits(), hits()], day("2027-06-01"));
+        assert_eq!(uses(&rules, &[hits(), hits()]), expected, "{rules}");
+        assert_eq!(found.by[0].is_some(), expected.len() == 2, "{rules}");
+    }
+}
+
+/// A race with a second pair of accesses, by `com.acme.Stats.reset`.
+fn two_pairs() -> Finding {
+    let mut race = hits();
+    let mut further = hits();
+    for side in &mut pair_in(&mut further).accesses {
+        side.class = "com.acme.Stats".into();
+        side.method = "reset".into();
+    }
+    let further = further.race().unwrap().pair.clone();
+    race_in(&mut race).pairs.push(further);
+    race
+}
+
+#[test]
+fn every_rule_that_a_suppressed_race_needs_is_used() {
+    let (one, other) = ("site com.acme.Page.show", "site com.acme.Stats.reset");
+    let both = format!("{one}\n{other}");
+    assert_eq!(uses(&both, &[two_pairs()]), [(1, 0), (1, 0)]);
+    assert_eq!(uses(one, &[two_pairs(), hits()]), [(1, 1)]);
+    assert_eq!(
+        uses(&format!("{one}\nuntil 2027-01-01 {other}"), &[two_pairs()]),
+        [(0, 1), (1, 0)]
+    );
+}
+
+#[test]
+fn an_object_is_named_by_its_field_or_its_class() {
+    let mut orders = hits();
+    race_in(&mut orders).variable = Variable {
+        kind: VariableKind::Contents,
+        class: "java.util.HashMap".into(),
+        field: None,
+        type_name: None,
+        owner: Some("shop.OrderCache.orders".into()),
+        allocated: None,
+    };
+    for (line, expected) in [
+        ("variable shop.OrderCache.orders", true),
+        ("variable shop.OrderCache", true),
+        ("variable java.util.HashMap", true),
+        ("variable shop.OrderCache.prices", false),
+        ("variable java.util.ArrayList", false),
+    ] {
+        assert_eq!(suppresses(line, &orders), expected, "{line}");
+    }
+    let variable = &mut race_in(&mut orders).variable;
+    variable.kind = VariableKind::Array;
+    variable.class = "int[]".into();
+    for (line, expected) in [
+        ("variable shop.OrderCache.orders[]", true),
+        ("variable shop.OrderCache.orders", true),
+        ("variable int[]", true),
+        ("variable shop.OrderCache.prices[]", false),
+    ] {
+        assert_eq!(suppresses(line, &orders), expected, "{line}");
     }
 }

@@ -1,11 +1,11 @@
-//! The two accesses of a finding: side by side if the width allows, else one below the other.
+//! The two accesses of a finding: side by side if all names fit into half the width, else one below the other.
 
 use crate::evidence::AccessSide;
-use crate::model::Finding;
+use crate::subject::PairView;
 use crate::text::paint::{Line, Style, side_by_side};
-use crate::text::phrases::{actor, aligned_actor, style, tests};
+use crate::text::phrases::{actor, aligned_actor, tests_of};
 use crate::text::snippet::{Frame, Snippet};
-use crate::text::stack::callers;
+use crate::text::stack::{callers, widest_caller};
 
 /// The least width at which sources are side by side.
 const WIDE: usize = 110;
@@ -17,28 +17,26 @@ const INDENT: usize = 2;
 const CONTEXT: [usize; 2] = [3, 1];
 
 /// The accesses with all details, in lines of a width. Whole stacks take as many lines as they need.
-pub fn accesses(finding: &Finding, width: usize, whole: bool) -> Vec<Line> {
-    let [first, second] = &finding.accesses;
-    let has_source = |side| Snippet::of(side).is_some();
-    if width < WIDE || !has_source(first) || !has_source(second) {
-        let context = CONTEXT[usize::from(!whole)];
-        let layout = Layout {
-            finding,
-            width,
-            whole,
-            context,
-            side_by_side: false,
-        };
-        let blocks = [first, second].map(|side| layout.block(side));
-        return blocks.into_iter().flatten().flatten().collect();
-    }
+pub fn accesses(pair: &PairView<'_>, width: usize, whole: bool) -> Vec<Line> {
+    let [first, second] = pair.accesses;
     let layout = Layout {
-        finding,
-        width: (width - GAP) / 2,
+        pair,
+        width: width.saturating_sub(GAP) / 2,
         whole,
         context: CONTEXT[0],
         side_by_side: true,
     };
+    if width < WIDE || !layout.fits(first) || !layout.fits(second) {
+        let context = CONTEXT[usize::from(!whole)];
+        let layout = Layout {
+            width,
+            context,
+            side_by_side: false,
+            ..layout
+        };
+        let blocks = [first, second].map(|side| layout.block(side));
+        return blocks.into_iter().flatten().flatten().collect();
+    }
     let [left, right] = [first, second].map(|side| layout.block(side));
     let parts = left.into_iter().zip(right);
     let both = parts.map(|(left, right)| side_by_side([left, right], layout.width, GAP));
@@ -47,7 +45,7 @@ pub fn accesses(finding: &Finding, width: usize, whole: bool) -> Vec<Line> {
 
 /// How accesses are laid out.
 struct Layout<'a> {
-    finding: &'a Finding,
+    pair: &'a PairView<'a>,
     width: usize,
     whole: bool,
     context: usize,
@@ -56,6 +54,35 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
+    /// Whether an access has a source, and its accessed line and all names around it are printed whole, each on one line.
+    fn fits(&self, access: &AccessSide) -> bool {
+        let inner = self.width.saturating_sub(INDENT);
+        let Some(snippet) = Snippet::of(access) else {
+            return false;
+        };
+        let place = Line::of("at ").plain(&access.place()).width();
+        let head = self.actor(access).longest_word() + 2 * INDENT;
+        let rest = [self.test(access), creation(access)];
+        let rest = rest
+            .iter()
+            .flatten()
+            .map(|line| line.longest_word() + INDENT);
+        let needed = rest.chain([place, widest_caller(access, self.whole)]).max();
+        needed <= Some(inner) && head <= self.width && snippet.fits(&self.frame(inner))
+    }
+
+    fn frame(&self, width: usize) -> Frame<'_> {
+        Frame {
+            context: self.context,
+            width,
+            field: self.pair.variable.field.as_deref(),
+            mark: match self.pair.predicted {
+                true => Style::Predicted,
+                false => Style::Race,
+            },
+        }
+    }
+
     /// An access in three parts, each of which begins level with that of the other access: what it is, its source, the rest.
     fn block(&self, access: &AccessSide) -> [Vec<Line>; 3] {
         let inner = self.width.saturating_sub(INDENT);
@@ -65,14 +92,8 @@ impl Layout<'_> {
                 .map(|line| line.indented(INDENT))
                 .collect()
         };
-        let frame = Frame {
-            context: self.context,
-            width: inner,
-            field: self.finding.variable.field.as_deref(),
-            mark: style(self.finding.verdict),
-        };
-        let source = Snippet::of(access).map(|snippet| snippet.lines(&frame));
-        let mut rest = callers(&access.stack, inner, self.whole);
+        let source = Snippet::of(access).map(|snippet| snippet.lines(&self.frame(inner)));
+        let mut rest = callers(access, inner, self.whole);
         for line in [self.test(access), creation(access)].into_iter().flatten() {
             rest.extend(line.wrapped(inner, INDENT));
         }
@@ -86,27 +107,32 @@ impl Layout<'_> {
     /// `write by "first" at LostUpdate.add(LostUpdate.java:9), holding no lock`. In a column, which is narrow, the place
     /// has a line of its own.
     fn head(&self, access: &AccessSide) -> Vec<Line> {
-        let locks = match &access.locks[..] {
-            [] => "no lock".to_owned(),
-            locks => locks.join(", "),
-        };
         let at = Line::of("at ").then(Style::Place, &access.place());
-        let holding = format!(", holding {locks}");
         if self.side_by_side {
-            let head = Line::of(&actor(access)).plain(&holding);
-            let mut lines = head.wrapped(self.width, 2 * INDENT);
+            let mut lines = self.actor(access).wrapped(self.width, 2 * INDENT);
             let place = at.wrapped(self.width.saturating_sub(INDENT), "at ".len());
             lines.extend(place.into_iter().map(|line| line.indented(INDENT)));
             return lines;
         }
         let line = Line::of(&aligned_actor(access)).plain(" ").join(at);
-        line.plain(&holding).wrapped(self.width, INDENT)
+        line.plain(&holding(access)).wrapped(self.width, INDENT)
+    }
+
+    fn actor(&self, access: &AccessSide) -> Line {
+        Line::of(&actor(access)).plain(&holding(access))
     }
 
     /// The test of one side, if the other side has another one. Otherwise the test is above both.
     fn test(&self, access: &AccessSide) -> Option<Line> {
         let test = access.test.as_ref()?;
-        (tests(self.finding).len() > 1).then(|| Line::of(&format!("in test {test}")))
+        (tests_of(self.pair).len() > 1).then(|| Line::of(&format!("in test {test}")))
+    }
+}
+
+fn holding(access: &AccessSide) -> String {
+    match &access.locks[..] {
+        [] => ", holding no lock".to_owned(),
+        locks => format!(", holding {}", locks.join(", ")),
     }
 }
 

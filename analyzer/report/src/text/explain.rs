@@ -6,7 +6,8 @@ mod reason;
 mod traits;
 
 use crate::model::{Finding, Report, Standing};
-use crate::text::finding::{INDENT, consequence_lines, finding_lines};
+use crate::subject::Subject;
+use crate::text::finding::{INDENT, consequence_lines, finding_lines, why};
 use crate::text::groups::Groups;
 use crate::text::paint::Line;
 use crate::text::phrases::{header, tests};
@@ -18,14 +19,10 @@ pub fn explain(finding: &Finding, report: &Report, look: &Look) -> String {
     let mut page = Page::new(look);
     page.put(finding_lines(finding, width, true));
     page.put(related(finding, report));
-    let again = again(finding, report);
-    for (head, paragraphs) in [
-        reason::reason(finding),
-        ("What may go wrong", harm::harm(finding)),
-        ("What would order them", advice::advice(finding)),
-        ("If it is meant to be so", standing(finding)),
-        ("To see it again", again),
-    ] {
+    let mut sections = sections(finding);
+    sections.push(("If it is meant to be so", standing(finding)));
+    sections.push(("To see it again", again(finding, report)));
+    for (head, paragraphs) in sections {
         page.end_section();
         page.put([Line::of(head)]);
         for paragraph in paragraphs {
@@ -33,6 +30,75 @@ pub fn explain(finding: &Finding, report: &Report, look: &Look) -> String {
         }
     }
     page.text
+}
+
+/// What may go wrong because of a finding, one sentence or two for each kind of harm.
+pub fn harm(finding: &Finding) -> Vec<String> {
+    match &finding.subject {
+        Subject::Race(race) => harm::harm(&race.view()),
+        Subject::Deadlock(_) => vec![
+            "Standstill: none of these threads goes on, nor does what waits for them. The program does not end, or no longer answers."
+                .to_owned(),
+        ],
+        Subject::Views(_) => vec![
+            "Mixed state: one of the fields may have its old value and another its new one, which do not belong together.".to_owned(),
+        ],
+        Subject::Failure(_) => Vec::new(),
+    }
+}
+
+/// What would keep a finding from happening, best first: its own advice, then what holds for all of its kind.
+pub fn remedies(finding: &Finding) -> Vec<String> {
+    let given = finding.advice.iter().map(|advice| advice.text.clone());
+    let all = match &finding.subject {
+        Subject::Race(race) => advice::advice(&race.view()),
+        Subject::Deadlock(_) => vec![
+            "Take the locks in the same order everywhere, or one after the other instead of one within the other.".to_owned(),
+        ],
+        Subject::Views(views) => vec![format!(
+            "Hold {} once for all of these fields wherever they belong together, or put them into one immutable object.",
+            views.lock
+        )],
+        Subject::Failure(_) => Vec::new(),
+    };
+    given.chain(all).collect()
+}
+
+/// The head of the list of remedies.
+pub fn remedies_head(finding: &Finding) -> &'static str {
+    match &finding.subject {
+        Subject::Race(_) => "What would order them",
+        Subject::Deadlock(_) | Subject::Views(_) | Subject::Failure(_) => "What would prevent it",
+    }
+}
+
+/// What `explain` says of a finding, as lists with heads, for formats that explain nothing else. Empty lists are left out.
+pub fn lists(finding: &Finding) -> Vec<(&'static str, Vec<String>)> {
+    let mut lists = vec![
+        (HARM, harm(finding)),
+        (remedies_head(finding), remedies(finding)),
+    ];
+    lists.retain(|(_, points)| !points.is_empty());
+    lists
+}
+
+const HARM: &str = "What may go wrong";
+
+/// A heading and its paragraphs.
+type Section = (&'static str, Vec<Paragraph>);
+
+fn sections(finding: &Finding) -> Vec<Section> {
+    let reason = match finding.race() {
+        Some(race) => reason::reason(finding, &race.view()),
+        None => {
+            let words = why(&finding.subject).into_iter().map(Paragraph::Text);
+            ("Why this is reported", words.collect())
+        }
+    };
+    let lists = lists(finding).into_iter();
+    let lists =
+        lists.map(|(head, points)| (head, points.into_iter().map(Paragraph::Point).collect()));
+    std::iter::once(reason).chain(lists).collect()
 }
 
 /// A paragraph of an explanation.

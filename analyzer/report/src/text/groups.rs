@@ -1,6 +1,7 @@
 //! The findings by how they are printed: in full, under their root, or in a line.
 
-use crate::model::{Finding, FindingVerdict, Standing};
+use crate::importance::importance;
+use crate::model::{Finding, Origin, Standing};
 use std::collections::HashMap;
 
 /// The findings by how they are printed.
@@ -10,6 +11,8 @@ pub struct Groups<'a> {
     pub races: Vec<Root<'a>>,
     /// Predictions.
     pub predicted: Vec<&'a Finding>,
+    /// Findings in libraries.
+    pub library: Vec<&'a Finding>,
     /// How many consequences there are.
     pub consequences: usize,
     /// Findings in the baseline.
@@ -27,18 +30,24 @@ pub struct Root<'a> {
 }
 
 impl<'a> Groups<'a> {
-    /// Groups findings. None is left out: a consequence whose root is not printed in full is printed in full itself.
+    /// Groups findings, the most important first. None is left out: a consequence whose root is not printed in full is printed in
+    /// full itself.
     pub fn of(findings: &'a [Finding]) -> Self {
         let mut groups = Groups::default();
         let roots = roots(findings);
         let mut places = HashMap::new();
         for (at, finding) in findings.iter().enumerate() {
-            match (finding.standing, roots[at], finding.verdict) {
-                (Standing::Known, ..) => groups.known.push(finding),
-                (Standing::Suppressed, ..) => groups.suppressed.push(finding),
-                (Standing::New, Some(_), _) => groups.consequences += 1,
-                (Standing::New, None, FindingVerdict::Predicted) => groups.predicted.push(finding),
-                (Standing::New, None, FindingVerdict::Race) => {
+            match (finding.standing, roots[at]) {
+                (Standing::Known, _) => groups.known.push(finding),
+                (Standing::Suppressed, _) => groups.suppressed.push(finding),
+                (Standing::New, Some(_)) => groups.consequences += 1,
+                (Standing::New, None) if finding.origin == Origin::Library => {
+                    groups.library.push(finding);
+                }
+                (Standing::New, None) if !finding.verdict.happened() => {
+                    groups.predicted.push(finding);
+                }
+                (Standing::New, None) => {
                     places.insert(at, groups.races.len());
                     let consequences = Vec::new();
                     groups.races.push(Root {
@@ -53,6 +62,15 @@ impl<'a> Groups<'a> {
             if let (Some(&place), Standing::New) = (place, finding.standing) {
                 groups.races[place].consequences.push(finding);
             }
+        }
+        groups.races.sort_by_key(|root| importance(root.race));
+        for list in [
+            &mut groups.predicted,
+            &mut groups.library,
+            &mut groups.known,
+            &mut groups.suppressed,
+        ] {
+            list.sort_by_key(|finding| importance(finding));
         }
         groups
     }
@@ -73,10 +91,11 @@ fn roots(findings: &[Finding]) -> Vec<Option<usize>> {
     for (at, finding) in findings.iter().enumerate() {
         by_id.entry(&*finding.id).or_insert(at);
     }
-    let cause = |at: usize| by_id.get(findings[at].cause.as_deref()?).copied();
+    let cause = |at: usize| by_id.get(findings[at].cause()?).copied();
     let is_root = |at: usize| {
         let finding = &findings[at];
-        finding.standing == Standing::New && finding.verdict == FindingVerdict::Race
+        let is_listed = finding.standing == Standing::New && finding.origin == Origin::Own;
+        is_listed && finding.verdict.happened()
     };
     let mut roots: Vec<Option<Option<usize>>> = vec![None; findings.len()];
     let mut place_on_path = vec![None; findings.len()];
@@ -108,15 +127,15 @@ fn roots(findings: &[Finding]) -> Vec<Option<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::finding;
+    use crate::model::FindingVerdict;
+    use crate::sample::{finding, race_in};
 
     const RACE: FindingVerdict = FindingVerdict::Race;
 
     fn caused(field: &str, cause: &str) -> Finding {
-        Finding {
-            cause: Some(cause.to_owned()),
-            ..named(field)
-        }
+        let mut finding = named(field);
+        race_in(&mut finding).cause = Some(cause.to_owned());
+        finding
     }
 
     fn named(id: &str) -> Finding {

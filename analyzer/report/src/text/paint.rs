@@ -87,6 +87,13 @@ impl Line {
         self.0.iter().map(|&(c, _)| columns(c)).sum()
     }
 
+    /// How many columns its longest word takes: in fewer, a name would be broken.
+    pub fn longest_word(&self) -> usize {
+        let words = self.0.split(|&(c, _)| c == ' ');
+        let width = |word: &[(char, Style)]| word.iter().map(|&(c, _)| columns(c)).sum();
+        words.map(width).max().unwrap_or(0)
+    }
+
     /// The line with spaces up to a width.
     pub fn padded(self, width: usize) -> Self {
         let missing = width.saturating_sub(self.width());

@@ -52,6 +52,19 @@ impl<'a> Snippet<'a> {
             })
     }
 
+    /// Whether the accessed line is shown whole.
+    pub fn fits(&self, frame: &Frame<'_>) -> bool {
+        let shown = self.shown(frame.context);
+        let indents = shown
+            .clone()
+            .filter_map(|at| indent(&self.source.lines[at]));
+        let indent = indents.min().unwrap_or(0);
+        let digits = self.number(shown.end - 1).to_string().len();
+        let room = frame.width.saturating_sub(digits + GUTTER.len());
+        let text = self.source.lines[self.at].trim_end().chars().skip(indent);
+        text.map(columns).sum::<usize>() <= room
+    }
+
     /// The lines.
     pub fn lines(&self, frame: &Frame<'_>) -> Vec<Line> {
         let shown = self.shown(frame.context);

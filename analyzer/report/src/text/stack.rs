@@ -1,8 +1,9 @@
 //! A stack, cut to the program's own frames.
 //!
-//! Stacks are sampled per place and not taken at each access, so a stack is shown as an example. Frames that start a thread, run a
+//! It is the stack of an access by this thread under these locks, and not always of the very access. Frames that start a thread, run a
 //! test or call a method by reflection are the same everywhere and carry no information: they are only counted.
 
+use crate::evidence::AccessSide;
 use crate::text::paint::{Line, Style};
 use crate::text::phrases::count;
 use redflag_jdk::is_jdk_class;
@@ -11,8 +12,40 @@ use redflag_jdk::is_jdk_class;
 const CALLERS: usize = 4;
 
 /// The callers of an access; all of them if `whole`.
-pub fn callers(stack: &[String], width: usize, whole: bool) -> Vec<Line> {
-    let callers = stack.get(1..).unwrap_or_default();
+pub fn callers(access: &AccessSide, width: usize, whole: bool) -> Vec<Line> {
+    if access.stack.is_empty() {
+        return vec![Line::default().then(Style::Dim, "stack not known")];
+    }
+    let mut lines = through(access, width);
+    lines.extend(frames(access.callers(), width, whole));
+    lines
+}
+
+/// How many columns the names of the callers take, each on a line of its own.
+pub fn widest_caller(access: &AccessSide, whole: bool) -> usize {
+    let via = through(access, usize::MAX);
+    let via = via.iter().map(Line::longest_word).max();
+    let callers = access.callers();
+    let shown: Vec<&str> = match whole {
+        true => callers.iter().map(String::as_str).collect(),
+        false => cut(callers).0,
+    };
+    let frames = shown.iter().map(|frame| Line::of(frame).width() + 2);
+    frames.chain(via).max().unwrap_or(0)
+}
+
+/// The accessor that contains the access, if its caller is shown as the place.
+fn through(access: &AccessSide, width: usize) -> Vec<Line> {
+    let Some(via) = &access.via else {
+        return Vec::new();
+    };
+    let method = format!("through {}.{} at ", via.class, via.method);
+    let line = Line::of(&method).then(Style::Place, &via.source_line());
+    line.wrapped(width, 2)
+}
+
+/// Frames outside the place; all of them if `whole`.
+pub fn frames(callers: &[String], width: usize, whole: bool) -> Vec<Line> {
     let (shown, hidden) = match whole {
         true => (callers.iter().map(String::as_str).collect(), Vec::new()),
         false => cut(callers),
@@ -82,7 +115,7 @@ fn arranged(lines: Vec<Line>, width: usize) -> Vec<Line> {
     std::iter::once(first).chain(further).collect()
 }
 
-const BEGIN: &str = "for example from ";
+const BEGIN: &str = "called from ";
 
 const PROGRAM: &str = "the program";
 const JDK: &str = "the JDK";
@@ -139,11 +172,13 @@ fn is_lambda(frame: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evidence::AccessKind;
+    use crate::sample::side;
 
     fn printed(frames: &[&str], width: usize, whole: bool) -> String {
         let stack: Vec<String> = frames.iter().map(ToString::to_string).collect();
         let mut out = String::new();
-        for line in callers(&stack, width, whole) {
+        for line in super::frames(stack.get(1..).unwrap_or_default(), width, whole) {
             line.put(&mut out, false);
         }
         out
@@ -164,10 +199,10 @@ mod tests {
     #[test]
     fn a_stack_is_cut_at_the_programs_frames_and_the_rest_is_counted() {
         let expected = "\
-for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
-            from java.util.ArrayList.forEach(ArrayList.java:1511)
-            from a.CounterTest.counts(CounterTest.java:19)
-                 … 5 more frames of the JDK, JUnit, Maven
+called from a.CounterTest.lambda$counts$0(CounterTest.java:20)
+       from java.util.ArrayList.forEach(ArrayList.java:1511)
+       from a.CounterTest.counts(CounterTest.java:19)
+            … 5 more frames of the JDK, JUnit, Maven
 ";
         assert_eq!(printed(&TEST, 80, false), expected);
     }
@@ -176,8 +211,8 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
     fn a_whole_stack_has_all_frames() {
         let text = printed(&TEST, 120, true);
         assert_eq!(text.lines().count(), 8);
-        assert!(text.starts_with("for example from a.CounterTest.lambda$"));
-        assert!(text.ends_with("            from org.apache.maven.surefire.booter.ForkedBooter.main(ForkedBooter.java:495)\n"));
+        assert!(text.starts_with("called from a.CounterTest.lambda$"));
+        assert!(text.ends_with("       from org.apache.maven.surefire.booter.ForkedBooter.main(ForkedBooter.java:495)\n"));
     }
 
     #[test]
@@ -187,7 +222,7 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
         ];
         let text = printed(&frames, 80, false);
         assert!(
-            text.ends_with("from A.f4()\n                 … 2 more frames of the program\n"),
+            text.ends_with("from A.f4()\n            … 2 more frames of the program\n"),
             "{text}"
         );
     }
@@ -197,10 +232,16 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
         let frames = ["A.run(A.java:3)", "java.lang.Thread.run(Thread.java:840)"];
         assert_eq!(
             printed(&frames, 80, false),
-            "for example from … 1 frame of the JDK\n"
+            "called from … 1 frame of the JDK\n"
         );
         assert_eq!(printed(&frames[..1], 80, false), "");
-        assert_eq!(printed(&[], 80, false), "");
+        let mut unknown = side(AccessKind::Read, "a", 3, Vec::new());
+        unknown.stack.clear();
+        let mut out = String::new();
+        for line in callers(&unknown, 80, false) {
+            line.put(&mut out, false);
+        }
+        assert_eq!(out, "stack not known\n");
     }
 
     #[test]
@@ -211,7 +252,7 @@ for example from a.CounterTest.lambda$counts$0(CounterTest.java:20)
             "java.lang.Thread.run(Thread.java:840)",
         ];
         let expected = "\
-for example from
+called from
   com.acme.Counter.add(
     Counter.java:9)
   … 1 more frame of the JDK

@@ -1,8 +1,8 @@
 //! Findings that do not count against the run, and the suppressions, one line each.
 
-use crate::model::{Finding, FindingVerdict, SuppressionUse};
+use crate::model::{Finding, SuppressionUse};
 use crate::text::paint::{Line, Style};
-use crate::text::phrases::{count, times, variable};
+use crate::text::phrases::{about, times};
 
 /// Findings that are suppressed, with the reason.
 pub fn suppressed(findings: &[&Finding]) -> Vec<Line> {
@@ -25,32 +25,28 @@ fn section(head: &str, findings: &[&Finding], end: impl Fn(&Finding) -> String) 
     let mut lines = vec![Line::of(head)];
     for finding in findings {
         let (id, end) = (&finding.id, end(finding));
-        let (variable, times) = (variable(&finding.variable), times(finding.count));
-        let seen = match finding.verdict {
-            FindingVerdict::Race => "seen",
-            FindingVerdict::Predicted => "predicted",
+        let (about, times) = (about(finding), times(finding.count));
+        let seen = match finding.verdict.happened() {
+            true => "seen",
+            false => "predicted",
         };
-        lines.push(Line::of(&format!(
-            "  {id} on {variable}, {seen} {times}{end}"
-        )));
+        lines.push(Line::of(&format!("  {id} {about}, {seen} {times}{end}")));
     }
     lines
 }
 
 /// How each suppression was used. One without an effect is listed as well, so that it can be removed.
 pub fn suppressions(all: &[SuppressionUse]) -> Vec<Line> {
+    if all.is_empty() {
+        return Vec::new();
+    }
     let line = |one: &SuppressionUse| {
-        let findings = count(one.matched, "finding");
-        let became = match (one.expired, one.matched) {
-            (true, 0) => "has expired and would match nothing: it can be removed".to_owned(),
-            (true, 1) => format!("has expired, so {findings} that it would match counts again"),
-            (true, _) => format!("has expired, so {findings} that it would match count again"),
-            (false, 0) => "matches nothing: it can be removed".to_owned(),
-            (false, _) => format!("matches {findings}"),
-        };
-        Line::of("  suppression ")
-            .then(Style::Place, &one.at)
-            .plain(&format!(" (`{}`) {became}", one.rule))
+        Line::of("  ").then(Style::Place, &one.at).plain(&format!(
+            " (`{}`) {}",
+            one.rule,
+            one.outcome()
+        ))
     };
-    all.iter().map(line).collect()
+    let head = std::iter::once(Line::of("Suppressions:"));
+    head.chain(all.iter().map(line)).collect()
 }

@@ -1,8 +1,10 @@
-//! The findings that are printed in full, again as a table.
+//! The findings as a table.
 
-use crate::model::{Finding, VariableKind};
+use crate::model::Finding;
+use crate::oneline::{short_name, verdict};
+use crate::subject::{Strand, Subject};
 use crate::text::paint::{Line, Style};
-use crate::text::phrases::{source_line, style, tests};
+use crate::text::phrases::{style, tests};
 
 const COLUMNS: usize = 7;
 const HEAD: [&str; COLUMNS] = [
@@ -15,12 +17,13 @@ const TIMES: usize = 5;
 const LEAST: usize = 8;
 const GAP: usize = 2;
 
-/// The table. One finding needs none.
-pub fn table<'a>(findings: impl Iterator<Item = &'a Finding>, width: usize) -> Vec<Line> {
-    let rows: Vec<[Line; COLUMNS]> = findings.map(row).collect();
-    if rows.len() < 2 {
+/// The table, up to a number of rows. One finding needs none.
+pub fn table(findings: &[&Finding], width: usize, most: usize) -> Vec<Line> {
+    if findings.len() < 2 {
         return Vec::new();
     }
+    let shown = findings.iter().take(most);
+    let rows: Vec<[Line; COLUMNS]> = shown.map(|finding| row(finding)).collect();
     let mut widths = [0; COLUMNS];
     for row in &rows {
         for (column, cell) in row.iter().enumerate() {
@@ -36,25 +39,37 @@ pub fn table<'a>(findings: impl Iterator<Item = &'a Finding>, width: usize) -> V
     narrow(&mut widths, width);
     let head = HEAD.map(|name| Line::default().then(Style::Dim, name));
     let rows = std::iter::once(head).chain(rows);
-    rows.map(|row| laid_out(row, &widths)).collect()
+    let mut lines: Vec<Line> = rows.map(|row| laid_out(row, &widths)).collect();
+    let more = findings.len().saturating_sub(most);
+    if more > 0 {
+        lines.push(Line::default().then(Style::Dim, &format!("… {more} more")));
+    }
+    lines
 }
 
 fn row(finding: &Finding) -> [Line; COLUMNS] {
-    let variable = &finding.variable;
-    let name = match (variable.kind, &variable.field) {
-        (VariableKind::Field, Some(field)) => format!("{}.{field}", variable.class),
-        _ => variable.class.clone(),
+    let strands = finding.subject.strands();
+    let place = |at: usize| {
+        let line = strands.get(at).map(Strand::source_line);
+        Line::default().then(Style::Place, &line.unwrap_or_default())
     };
-    let place = |at: usize| Line::default().then(Style::Place, &source_line(&finding.accesses[at]));
     [
         Line::of(&finding.id),
-        Line::default().then(style(finding.verdict), finding.verdict.name()),
-        Line::of(&name),
+        Line::default().then(style(finding.verdict), words(finding)),
+        Line::of(&short_name(finding)),
         place(0),
         place(1),
         Line::of(&finding.count.to_string()),
         Line::of(&tests(finding).join(", ")),
     ]
+}
+
+/// The verdict; of what is not a race, its kind as well.
+fn words(finding: &Finding) -> &'static str {
+    match finding.subject {
+        Subject::Race(_) => finding.verdict.name(),
+        Subject::Deadlock(_) | Subject::Views(_) | Subject::Failure(_) => verdict(finding),
+    }
 }
 
 /// Takes from the widest elastic column, one by one, until the table fits or nothing gives way any more.
@@ -99,10 +114,11 @@ mod tests {
     use super::*;
     use crate::model::FindingVerdict;
     use crate::sample::finding;
+    use crate::variable::VariableKind;
 
     fn text(findings: &[Finding], width: usize) -> String {
         let mut out = String::new();
-        for line in table(findings.iter(), width) {
+        for line in table(&findings.iter().collect::<Vec<_>>(), width, usize::MAX) {
             assert!(line.width() <= width, "{line:?}");
             line.put(&mut out, false);
         }
@@ -114,8 +130,9 @@ mod tests {
         let mut race = finding(FindingVerdict::Race, "count", [3, 15]);
         race.count = 2000;
         let mut guess = finding(FindingVerdict::Predicted, "x", [7, 7]);
-        guess.variable.kind = VariableKind::Contents;
-        guess.variable.class = "java.util.HashMap".into();
+        let variable = &mut guess.race_mut().unwrap().variable;
+        variable.kind = VariableKind::Contents;
+        variable.class = "java.util.HashMap".into();
         [race, guess]
     }
 
@@ -132,7 +149,7 @@ RF-2  predicted  java.util.HashMap  A.java:7  A.java:7       1
     #[test]
     fn a_test_has_a_column_if_any_is_known() {
         let mut findings = findings();
-        findings[1].accesses[0].test = Some("ATest#m".into());
+        findings[1].race_mut().unwrap().pair.accesses[0].test = Some("ATest#m".into());
         let text = text(&findings, 100);
         assert!(text.contains("  times  test\n"), "{text}");
         assert!(text.contains("     1  ATest#m\n"), "{text}");
@@ -141,7 +158,8 @@ RF-2  predicted  java.util.HashMap  A.java:7  A.java:7       1
     #[test]
     fn a_table_that_is_too_wide_loses_the_beginnings_of_its_longest_names() {
         let mut findings = findings();
-        findings[0].variable.class = "com.acme.warehouse.inventory.Stock".into();
+        findings[0].race_mut().unwrap().variable.class =
+            "com.acme.warehouse.inventory.Stock".into();
         let text = text(&findings, 65);
         assert!(text.contains("  ….Stock.count  "), "{text}");
         assert!(text.contains("  …util.HashMap  "), "{text}");
@@ -149,7 +167,15 @@ RF-2  predicted  java.util.HashMap  A.java:7  A.java:7       1
     }
 
     #[test]
+    fn rows_that_are_left_out_are_counted() {
+        let [race, guess] = findings();
+        let lines = table(&[&race, &guess, &guess, &guess], 80, 2);
+        assert_eq!(lines.len(), 4);
+        assert_eq!(lines[3], Line::default().then(Style::Dim, "… 2 more"));
+    }
+
+    #[test]
     fn one_finding_needs_no_table() {
-        assert_eq!(table(findings()[..1].iter(), 80), []);
+        assert_eq!(table(&[&findings()[0]], 80, usize::MAX), []);
     }
 }

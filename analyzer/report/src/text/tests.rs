@@ -1,10 +1,14 @@
 //! The layout of the text report.
 
+mod terminal;
+
 use super::*;
 use crate::detector::Detector;
 use crate::evidence::{AccessKind, LastSeen, SeenStep, Source};
-use crate::model::{Finding, FindingVerdict, Standing, SuppressionUse, Verdict};
-use crate::sample::{finding, jvm, report};
+use crate::model::{
+    Advice, AdviceKind, Finding, FindingVerdict, Standing, SuppressionUse, Verdict,
+};
+use crate::sample::{finding, jvm, pair_in, race_in, report};
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
@@ -16,7 +20,7 @@ fn text_of(findings: Vec<Finding>) -> String {
 /// A race with many details, but without sources.
 fn race() -> Finding {
     let mut race = finding(RACE, "x", [3, 5]);
-    let [write, read] = &mut race.accesses;
+    let [write, read] = &mut pair_in(&mut race).accesses;
     let frames = (0..6).map(|n| format!("A.f{n}(A.java:{n})"));
     write.stack.extend(frames);
     write
@@ -27,7 +31,7 @@ fn race() -> Finding {
     read.stack.push("A.run(A.java:80)".into());
     read.locks = vec!["L#1 (taken at A.java:4)".into(), "M#2".into()];
     race.also = vec![Detector::RACER, Detector::HYBRID];
-    race.last_synchronization = vec![LastSeen {
+    pair_in(&mut race).last_synchronization = vec![LastSeen {
         by: "b".into(),
         of: "a".into(),
         step: SeenStep::Never,
@@ -35,7 +39,14 @@ fn race() -> Finding {
         at: None,
         words: "\"b\" had seen no access of \"a\".".into(),
     }];
-    race.advice = vec!["Hold L#1 at A.java:3 as well.".into()];
+    race.advice = vec![Advice {
+        kind: AdviceKind::Lock,
+        target: "A.x".into(),
+        text: "Hold L#1 at A.java:3 as well.".into(),
+        places: Vec::new(),
+        ends: Vec::new(),
+        checked: false,
+    }];
     race.test = Some("p.ATest#m".into());
     race.count = 2000;
     race
@@ -50,22 +61,24 @@ fn a_race_is_printed_with_all_details() {
 {id} race on field A.x (int)
   in test p.ATest#m
   write by \"a\" at A.m(A.java:3), holding no lock
-    for example from A.f0(A.java:0)
-                from A.f1(A.java:1)
-                from A.f2(A.java:2)
-                from A.f3(A.java:3)
-                     … 3 more frames of the JDK, the program
+    called from A.f0(A.java:0)
+           from A.f1(A.java:1)
+           from A.f2(A.java:2)
+           from A.f3(A.java:3)
+                … 3 more frames of the JDK, the program
     \"a\" was started by \"main\" at A.java:90
   read  by \"b\" at A.m(A.java:5), holding L#1 (taken at A.java:4), M#2
-    for example from A.run(A.java:80)
+    called from A.run(A.java:80)
   Nothing orders them.
   \"b\" had seen no access of \"a\".
   help: Hold L#1 at A.java:3 as well.
   Seen 2000 times; found by racer and hybrid as well.
   again: redflag explain {id}
 
-redflag: 1 race.
+Watched:
   JVM 7 (JDK 17): 1 watched class, 1 event
+
+redflag: 1 race.
 "
     );
     assert_eq!(text_of(vec![race]), expected);
@@ -83,14 +96,14 @@ fn with_source() -> Finding {
         "    int n() {",
         "        return x;",
     ];
-    for access in &mut race.accesses {
+    for access in &mut pair_in(&mut race).accesses {
         access.source = Some(Source {
             path: "src/A.java".into(),
             first: 0,
             lines: lines.map(str::to_owned).into(),
         });
     }
-    race.accesses[1].line = Some(6);
+    pair_in(&mut race).accesses[1].line = Some(6);
     race
 }
 
@@ -110,11 +123,11 @@ fn in_a_wide_window_accesses_are_side_by_side() {
     4 |     }
     5 |     int n() {
     6 |         return x;
-    for example from A.f0(A.java:0)                             for example from A.run(A.java:80)
-                from A.f1(A.java:1)
-                from A.f2(A.java:2)
-                from A.f3(A.java:3)
-                    … 3 more frames of the JDK, the program
+    called from A.f0(A.java:0)                                  called from A.run(A.java:80)
+           from A.f1(A.java:1)
+           from A.f2(A.java:2)
+           from A.f3(A.java:3)
+                … 3 more frames of the JDK, the program
     \"a\" was started by \"main\" at A.java:90
   Nothing orders them.
 ";
@@ -130,6 +143,7 @@ fn in_a_narrow_window_accesses_are_below_each_other() {
     let look = Look {
         color: false,
         width: 109,
+        ..Look::plain()
     };
     let text = to_text(&report(Verdict::Findings, vec![with_source()]), &look);
     let expected = "  write by \"a\" at A.m(A.java:3), holding no lock
@@ -138,7 +152,7 @@ fn in_a_narrow_window_accesses_are_below_each_other() {
     3 |     x = 1;
       |     ^ write by \"a\"
     4 | }
-    for example from A.f0(A.java:0)
+    called from A.f0(A.java:0)
 ";
     assert!(text.contains(expected), "{text}");
     assert!(
@@ -150,7 +164,7 @@ fn in_a_narrow_window_accesses_are_below_each_other() {
 #[test]
 fn one_source_alone_does_not_make_two_columns() {
     let mut race = with_source();
-    race.accesses[1].source = None;
+    pair_in(&mut race).accesses[1].source = None;
     let text = text_of(vec![race]);
     assert!(text.contains("      |     ^ write by \"a\"\n"), "{text}");
     assert!(text.contains("\n  read  by \"b\" at"), "{text}");
@@ -159,8 +173,9 @@ fn one_source_alone_does_not_make_two_columns() {
 #[test]
 fn lines_fit_the_window_and_findings_have_no_empty_line() {
     let mut race = with_source();
-    race.missing_edge = "Nothing orders them at all. ".repeat(20);
-    race.accesses[0].class = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into();
+    pair_in(&mut race).missing_edge = "Nothing orders them at all. ".repeat(20);
+    pair_in(&mut race).accesses[0].class =
+        "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into();
     let findings = vec![
         race.clone(),
         Finding {
@@ -172,9 +187,11 @@ fn lines_fit_the_window_and_findings_have_no_empty_line() {
         let look = Look {
             color: false,
             width,
+            ..Look::plain()
         };
         let text = to_text(&report(Verdict::Findings, findings.clone()), &look);
-        let (finding, _) = text.split_once("\n\n").unwrap();
+        let (_, rest) = text.split_once("\n\n").unwrap();
+        let (finding, _) = rest.split_once("\n\n").unwrap();
         assert!(finding.contains("again: redflag explain"), "{text}");
         let room = width.clamp(40, 160);
         // The first line keeps its form.
@@ -187,8 +204,8 @@ fn lines_fit_the_window_and_findings_have_no_empty_line() {
 #[test]
 fn both_tests_are_shown_if_they_differ() {
     let mut race = race();
-    race.accesses[0].test = Some("p.ATest#one".into());
-    race.accesses[1].test = Some("p.ATest#two".into());
+    pair_in(&mut race).accesses[0].test = Some("p.ATest#one".into());
+    pair_in(&mut race).accesses[1].test = Some("p.ATest#two".into());
     let text = text_of(vec![race.clone()]);
     assert!(
         text.contains("    in test p.ATest#one\n    \"a\" was started"),
@@ -196,7 +213,7 @@ fn both_tests_are_shown_if_they_differ() {
     );
     assert!(text.contains("\n    in test p.ATest#two\n"), "{text}");
     assert_eq!(text.matches("in test").count(), 2, "{text}");
-    race.accesses[1].test = race.accesses[0].test.clone();
+    pair_in(&mut race).accesses[1].test = Some("p.ATest#one".into());
     let text = text_of(vec![race]);
     assert!(
         text.contains("(int)\n  in test p.ATest#one\n  write"),
@@ -239,8 +256,8 @@ fn outline(text: &str) -> Vec<String> {
             .iter()
             .any(|begin| line.starts_with(begin))
     };
+    let (_, text) = text.split_once("\n\n").unwrap();
     let (findings, summary) = text.rsplit_once("\n\n").unwrap();
-    let findings = findings.split("\nid  ").next().unwrap();
     let lines = findings.lines().chain(summary.lines());
     lines
         .filter(wanted)
@@ -254,9 +271,10 @@ fn outline(text: &str) -> Vec<String> {
 #[test]
 fn consequences_are_under_their_root_and_predictions_after_races() {
     let cause = finding(RACE, "ready", [10, 20]);
-    let consequence = |field, of: &Finding| Finding {
-        cause: Some(of.id.clone()),
-        ..finding(RACE, field, [9, 21])
+    let consequence = |field, of: &Finding| {
+        let mut finding = finding(RACE, field, [9, 21]);
+        race_in(&mut finding).cause = Some(of.id.clone());
+        finding
     };
     let first = consequence("x", &cause);
     // Through another consequence.
@@ -278,11 +296,8 @@ fn consequences_are_under_their_root_and_predictions_after_races() {
         ]
     );
     assert!(text.contains("  Predicted once by racer.\n"), "{text}");
-    let table: Vec<&str> = text
-        .lines()
-        .skip_while(|line| !line.starts_with("id  "))
-        .take(4)
-        .collect();
+    let table: Vec<&str> = text.lines().take(4).collect();
+    assert!(table[0].starts_with("id  "), "{table:?}");
     assert!(
         table[1].contains("  race       A.ready   A.java:10  A.java:20      1"),
         "{table:?}"
@@ -318,6 +333,9 @@ Known from the baseline:
   {} on field A.b (int), seen once
   {} on field A.d (int), predicted once
 
+Watched:
+  JVM 7 (JDK 17): 1 watched class, 1 event
+
 redflag: no new races, 2 known from the baseline, 2 suppressed.
 ",
         ids[0], ids[2], ids[1], ids[3]
@@ -332,12 +350,13 @@ redflag: no new races, 2 known from the baseline, 2 suppressed.
 }
 
 #[test]
-fn suppressions_are_listed_at_the_end() {
+fn suppressions_are_listed_with_their_effect() {
     let suppression = |line, matched, expired| SuppressionUse {
         rule: "field A.x".into(),
         at: format!("redflag.suppressions:{line}"),
         reason: None,
         matched,
+        partly: 0,
         expired,
     };
     let mut report = report(Verdict::Clean, vec![]);
@@ -348,13 +367,16 @@ fn suppressions_are_listed_at_the_end() {
         suppression(4, 0, true),
     ];
     let text = to_text(&report, &Look::plain());
-    let expected = "
-  suppression redflag.suppressions:1 (`field A.x`) matches 2 findings
-  suppression redflag.suppressions:2 (`field A.x`) matches nothing: it can be removed
-  suppression redflag.suppressions:3 (`field A.x`) has expired, so 1 finding that it would match counts again
-  suppression redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can be removed
+    let expected = "\
+Suppressions:
+  redflag.suppressions:1 (`field A.x`) matches 2 findings
+  redflag.suppressions:2 (`field A.x`) matches nothing: it can be removed
+  redflag.suppressions:3 (`field A.x`) has expired, and would match 1 finding
+  redflag.suppressions:4 (`field A.x`) has expired and would match nothing: it can be removed
+
+Watched:
 ";
-    assert!(text.ends_with(expected), "{text}");
+    assert!(text.starts_with(expected), "{text}");
 }
 
 #[test]
@@ -407,19 +429,51 @@ fn forgotten_accesses_are_reported_as_a_limit() {
 #[test]
 fn two_reads_are_shown_as_such() {
     let mut guess = finding(GUESS, "x", [1, 2]);
-    guess.accesses[0].kind = AccessKind::Read;
+    pair_in(&mut guess).accesses[0].kind = AccessKind::Read;
     let text = text_of(vec![guess]);
     assert!(text.contains("  read  by \"a\" at"), "{text}");
 }
 
 #[test]
-fn the_message_of_a_failed_test_is_narrow_and_complete() {
-    let text = compact(&race());
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-    for part in ["race on field A.x (int)", "in test p.ATest#m", "A.java:90"] {
-        assert!(text.contains(part), "{part}: {text}");
+fn names_that_do_not_fit_two_columns_get_one() {
+    let two = |race: &Finding, width| {
+        let look = Look {
+            color: false,
+            width,
+            ..Look::plain()
+        };
+        let text = to_text(&report(Verdict::Findings, vec![race.clone()]), &look);
+        text.contains("  write by \"a\", holding no lock   ")
+    };
+    let changed = |change: fn(&mut crate::evidence::AccessSide)| {
+        let mut race = with_source();
+        change(&mut pair_in(&mut race).accesses[0]);
+        race
+    };
+    assert!(two(&with_source(), 120));
+    let long = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass";
+    for race in [
+        changed(|side| {
+            side.class = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into()
+        }),
+        changed(|side| side.stack[2] = format!("{}.m(A.java:9)", "VeryLongNameOfAClass".repeat(3))),
+        changed(|side| {
+            side.locks =
+                vec!["com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".repeat(2)]
+        }),
+        changed(|side| {
+            side.source.as_mut().unwrap().lines[3] = format!("    x = {};", "1 + ".repeat(20))
+        }),
+    ] {
+        assert!(!two(&race, 120), "{race:?}");
+        assert!(!two(&race, 109), "{race:?}");
     }
+    let text = text_of(vec![changed(|side| {
+        side.class = "com.acme.warehouse.inventory.counting.VeryLongNameOfAClass".into();
+    })]);
+    let whole = format!("  write by \"a\" at {long}.m(A.java:3), holding no lock\n");
+    assert!(text.contains(&whole), "{text}");
+    // A line of the source around the access may be cut.
+    let race = changed(|side| side.source.as_mut().unwrap().lines[4] = "//".repeat(90));
+    assert!(two(&race, 120));
 }

@@ -64,7 +64,7 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
             "A write must hold the lock exclusively.",
         ),
         (
-            MissingEdge::NoneAlways,
+            MissingEdge::CommonLock,
             accesses(
                 vec![shared("read lock of R#1")],
                 vec![
@@ -72,8 +72,8 @@ fn every_missing_edge() -> Vec<(MissingEdge, [AccessSide; 2], &'static str, &'st
                     monitor("L#2"),
                 ],
             ),
-            "Both threads hold the write lock of R#1 here, but no one lock is held at every access to it",
-            "One lock held at every access would order them.",
+            "Both threads hold the write lock of R#1 here, but taking it did not order them",
+            "A lock that makes other threads wait would order them.",
         ),
     ]
 }
@@ -91,14 +91,7 @@ fn a_race_names_the_locks_and_what_would_order_it() {
 #[test]
 fn a_prediction_says_what_another_schedule_may_do() {
     for (missing, accesses, begins, ends) in every_missing_edge() {
-        let by_chance = match missing {
-            MissingEdge::NoneAlways => {
-                "What was left unguarded is another access, not shown here; another schedule may run it at once with one of these."
-            }
-            _ => {
-                "In this run, the write by \"a\" happened to come first; another schedule may run both at once."
-            }
-        };
+        let by_chance = "In this run, the write by \"a\" happened to come first; another schedule may run both at once.";
         let expected = format!("{begins}. {by_chance} {ends}");
         assert_eq!(
             words(FindingVerdict::Predicted, missing, &accesses),
@@ -112,7 +105,7 @@ fn two_reads_are_not_called_a_race() {
     let mut accesses = accesses(vec![], vec![]);
     accesses[0].kind = AccessKind::Read;
     let words = words(FindingVerdict::Predicted, MissingEdge::NoLock, &accesses);
-    let says = "another schedule may run either of them at once with a write.";
+    let says = "Two reads do not race. But the variable is also written, and no one lock is held at every access to it:";
     assert!(words.contains(says), "{words}");
 }
 
@@ -140,7 +133,7 @@ fn tables() -> Tables {
             method: "m".into(),
             file: Some("Foo.java".into()),
             line,
-            bci: 0,
+            ..Site::default()
         };
         tables.set_site(SiteId(line), site);
     }
@@ -250,4 +243,36 @@ fn the_last_step_seen_is_data_too() {
         words: "\"b\" had seen what \"a\" did up to starting \"c\" at Foo.java:12.".into(),
     };
     assert_eq!(seen, expected);
+}
+
+#[test]
+fn a_lock_is_released_by_the_programs_call() {
+    let mut tables = tables();
+    let class = "java/util/concurrent/locks/ReentrantLock$NonfairSync";
+    tables.set_class(2, class.into());
+    let site = Site {
+        class: "java/util/concurrent/locks/AbstractQueuedSynchronizer".into(),
+        file: Some("AbstractQueuedSynchronizer.java".into()),
+        line: 556,
+        ..Site::default()
+    };
+    tables.set_site(SiteId(20), site);
+    let words = |step, line| {
+        let site = Some(SiteId(line));
+        let both = [Towards::Last(SyncPoint { step, site }), Towards::Never];
+        let accesses = accesses(vec![], vec![]);
+        let mut seen = last_synchronization((&both, None), &accesses, &mut Namer::new(&tables));
+        seen.remove(0).words
+    };
+    let object = ObjectId::of(2, 9);
+    let seen = "\"b\" had seen what \"a\" did up to";
+    assert_eq!(
+        words(Step::Unlock(object), 12),
+        format!("{seen} unlocking ReentrantLock#1 at Foo.java:12.")
+    );
+    // The line in the JDK is of no use to a reader.
+    assert_eq!(
+        words(Step::Release(Sync::Volatile { object, offset: 8 }), 20),
+        format!("{seen} an operation on ReentrantLock#1.")
+    );
 }

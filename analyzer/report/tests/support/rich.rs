@@ -1,12 +1,13 @@
 //! A report made by hand in which every field is filled somewhere, and every kind of awkward name occurs.
 
 #[path = "parts.rs"]
-mod parts;
+pub mod parts;
 
 use redflag_report::{
-    AccessKind, AccessSide, Detector, FailOn, Finding, FindingVerdict, Held, Jvm, LastSeen,
-    LockKind, Refused, Report, SeenStep, Source, Standing, SuppressionUse, Variable, VariableKind,
-    Verdict,
+    AccessKind, AccessSide, Advice, AdviceKind, Block, Confirmation, Deadlock, Detector, Ending,
+    EndingKind, FailOn, Failure, Finding, FindingVerdict, Held, Jvm, LastSeen, LockKind, LockPlace,
+    OrderTried, Origin, Pair, Place, Proof, Race, Refused, Report, SeenStep, Source, Standing,
+    Subject, SuppressionUse, Tool, Variable, VariableKind, Verdict, Views, Wait,
 };
 
 /// The report. JVM 4711 was watched but forgot some, 4712 is blind for one class, 4713 had nothing to watch.
@@ -14,6 +15,11 @@ pub fn report() -> Report {
     let mut report = Report {
         schema: Report::SCHEMA,
         verdict: Verdict::Clean,
+        tool: Tool {
+            name: "Redflag".into(),
+            version: "0.1.0".into(),
+        },
+        date: Some("2027-03-01".into()),
         jvms: jvms(),
         findings: vec![
             balance(),
@@ -22,7 +28,11 @@ pub fn report() -> Report {
             contents(),
             suppressed(),
             unknown(),
+            deadlock(),
+            views(),
+            failure(),
         ],
+        own: None,
         suppressions: vec![
             suppression("variable log.Log.level", 1, false),
             suppression("site bank.Old.*", 0, false),
@@ -39,8 +49,10 @@ fn jvms() -> Vec<Jvm> {
         pid: 4711,
         command: "java -cp \"a b.jar\" bank.Main --if x<y".into(),
         jdk: "17.0.9".into(),
+        class_dirs: vec![],
         watched_classes: 12,
         events: 12345,
+        attached_accesses: Some(9876),
         dropped_accesses: 5,
         forgotten: 2,
         unrecorded_threads: vec!["main".into()],
@@ -52,6 +64,7 @@ fn jvms() -> Vec<Jvm> {
             class: "bank.Huge".into(),
             reason: "a method would pass the JVM's limits".into(),
         }],
+        attached_accesses: None,
         dropped_accesses: 0,
         forgotten: 0,
         unrecorded_threads: Vec::new(),
@@ -61,6 +74,7 @@ fn jvms() -> Vec<Jvm> {
         pid: 4713,
         command: format!("java -cp {} launcher.Main", "lib/some.jar:".repeat(20)),
         jdk: "21".into(),
+        class_dirs: vec![],
         watched_classes: 0,
         refused: Vec::new(),
         events: 0,
@@ -95,15 +109,39 @@ fn balance() -> Finding {
     let mut read = side(AccessKind::Read, "auditor", "bank.Audit.sum", 30);
     read.created_by = Some("main".into());
     read.created_at = Some("Main.java:41".into());
-    Finding {
+    read.via = Some(place("bank.Account.balance", "Account.java", 9));
+    let mut further = pair(7, [write.clone(), read.clone()]);
+    further.predicted = true;
+    further.accesses[1].line = Some(33);
+    let mut finding = Finding {
         also: vec![Detector::RACER],
         count: 3,
         jvms: vec![4711, 4712],
         test: Some("bank.AccountTest#deposits".into()),
-        last_synchronization: seen(),
-        advice: vec!["Hold bank.Account#1 at both accesses.".into()],
+        advice: vec![Advice {
+            kind: AdviceKind::Lock,
+            target: "bank.Account.balance".into(),
+            text: "Hold bank.Account#1 at both accesses.".into(),
+            places: vec!["Audit.java:30".into()],
+            ends: vec!["RF-00000001".into()],
+            checked: true,
+        }],
+        confirmation: Some(Confirmation {
+            runs: 10,
+            hits: 9,
+            orders: vec![OrderTried {
+                first: 1,
+                runs: 9,
+                failures: 2,
+            }],
+            schedule: Some("RF-00000001.schedule".into()),
+        }),
         ..finding(1, field("bank.Account", "balance"), [write, read])
-    }
+    };
+    let race = parts::race_in(&mut finding);
+    race.pair.last_synchronization = seen();
+    race.pairs = vec![further];
+    finding
 }
 
 fn consequence() -> Finding {
@@ -111,11 +149,12 @@ fn consequence() -> Finding {
         side(AccessKind::Write, "teller", "bank.Account.open", 5),
         side(AccessKind::Read, "auditor", "bank.Audit.sum", 31),
     ];
-    Finding {
-        cause: Some("RF-00000001".into()),
+    let mut finding = Finding {
         jvms: vec![4712],
         ..finding(2, field("bank.Account", "owner"), accesses)
-    }
+    };
+    parts::race_in(&mut finding).cause = Some("RF-00000001".into());
+    finding
 }
 
 fn array() -> Finding {
@@ -124,6 +163,7 @@ fn array() -> Finding {
         class: "int[]".into(),
         field: None,
         type_name: Some("int[]".into()),
+        owner: None,
         allocated: Some("Ledger.java:5".into()),
     };
     let mut write = side(AccessKind::Write, "one", "bank.Ledger.put", 40);
@@ -132,11 +172,14 @@ fn array() -> Finding {
     let mut read = side(AccessKind::Read, "two", "bank.Ledger.get", 50);
     let lock = "read lock of ReentrantReadWriteLock#3";
     hold(&mut read, lock, LockKind::Shared, None);
-    Finding {
+    let mut finding = Finding {
         verdict: FindingVerdict::Predicted,
         detector: Detector::HYBRID,
+        proof: Some(Proof::Witness),
         ..finding(3, variable, [write, read])
-    }
+    };
+    parts::pair_in(&mut finding).predicted = true;
+    finding
 }
 
 /// The source is outside the directory of the run.
@@ -146,6 +189,7 @@ fn contents() -> Finding {
         class: "java.util.ArrayList".into(),
         field: None,
         type_name: None,
+        owner: Some("lib.Names.names".into()),
         allocated: None,
     };
     let mut one = side(AccessKind::Write, "one", "lib.Names$Inner.add", 7);
@@ -158,6 +202,7 @@ fn contents() -> Finding {
     let other = one.clone();
     Finding {
         standing: Standing::Known,
+        origin: Origin::Library,
         ..finding(4, variable, [one, other])
     }
 }
@@ -197,24 +242,116 @@ fn unknown() -> Finding {
     }
 }
 
-fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
+/// Two threads, one of which works for a test.
+fn deadlock() -> Finding {
+    let wait = |thread: &str, holds: (&str, u32), wants: (&str, u32)| {
+        let lock = |(lock, line): (&str, u32)| LockPlace {
+            lock: lock.into(),
+            at: place("bank.Transfer.run", "Transfer.java", line),
+        };
+        Wait {
+            thread: thread.into(),
+            holds: vec![lock(holds)],
+            wants: lock(wants),
+            stack: vec![format!("bank.Transfer.run(Transfer.java:{})", wants.1)],
+            test: (thread == "one").then(|| "bank.AccountTest#transfers".into()),
+        }
+    };
+    let cycle = vec![
+        wait("one", ("Account.lock#1", 4), ("Account.lock#2", 5)),
+        wait("two", ("Account.lock#2", 8), ("Account.lock#1", 9)),
+    ];
+    of_subject(
+        8,
+        FindingVerdict::Deadlock,
+        Subject::Deadlock(Deadlock { cycle }),
+    )
+}
+
+fn views() -> Finding {
+    let block = |thread: &str, line| Block {
+        thread: thread.into(),
+        at: place("bank.Daemon.step", "Daemon.java", line),
+        stack: vec![format!("bank.Daemon.step(Daemon.java:{line})")],
+    };
+    let views = Views {
+        lock: "bank.Task#4".into(),
+        whole: vec!["bank.Task.value".into(), "bank.Task.achieved".into()],
+        fields: [
+            vec!["bank.Task.value".into()],
+            vec!["bank.Task.achieved".into()],
+        ],
+        happened: true,
+        blocks: vec![block("daemon", 3), block("task", 13), block("task", 23)],
+    };
+    of_subject(9, FindingVerdict::HighLevel, Subject::Views(views))
+}
+
+fn failure() -> Finding {
+    let failure = Failure {
+        failure: Ending {
+            kind: EndingKind::Uncaught,
+            exception: Some("java.lang.IllegalStateException: <empty>".into()),
+            thread: Some("main".into()),
+            stack: vec!["bank.Main.main(Main.java:50)".into()],
+        },
+        schedule: Some("seed-17.schedule".into()),
+    };
+    Finding {
+        detector: Detector::EXPLORE,
+        ..of_subject(10, FindingVerdict::Confirmed, Subject::Failure(failure))
+    }
+}
+
+fn of_subject(number: u32, verdict: FindingVerdict, subject: Subject) -> Finding {
     Finding {
         id: format!("RF-{number:08x}"),
-        verdict: FindingVerdict::Race,
+        verdict,
         detector: Detector::HB,
         also: Vec::new(),
-        variable,
-        accesses,
+        proof: None,
+        origin: Origin::Own,
         count: 1,
         jvms: vec![4711],
         tests: vec!["bank.AccountTest#deposits".into()],
         test: None,
-        missing_edge: "Nothing leads from one access to the other.".into(),
-        last_synchronization: Vec::new(),
-        cause: None,
+        threads: subject.threads(),
+        subject,
         advice: Vec::new(),
+        confirmation: None,
         standing: Standing::New,
         suppressed: None,
+    }
+}
+
+fn finding(number: u32, variable: Variable, accesses: [AccessSide; 2]) -> Finding {
+    let race = Race {
+        variable,
+        pair: pair(number, accesses),
+        pairs: Vec::new(),
+        cause: None,
+    };
+    of_subject(number, FindingVerdict::Race, Subject::Race(Box::new(race)))
+}
+
+fn pair(number: u32, accesses: [AccessSide; 2]) -> Pair {
+    Pair {
+        id: format!("RF-1000{number:04x}"),
+        predicted: false,
+        accesses,
+        missing_edge: "Nothing leads from one access to the other.".into(),
+        last_synchronization: Vec::new(),
+    }
+}
+
+/// A place in a method that is named with its class.
+fn place(method: &str, file: &str, line: u32) -> Place {
+    let (class, method) = method.rsplit_once('.').unwrap();
+    Place {
+        class: class.into(),
+        method: method.into(),
+        file: Some(file.into()),
+        line: Some(line),
     }
 }
 
@@ -224,6 +361,7 @@ fn field(class: &str, name: &str) -> Variable {
         class: class.into(),
         field: Some(name.into()),
         type_name: Some("long".into()),
+        owner: None,
         allocated: None,
     }
 }
@@ -281,6 +419,7 @@ fn suppression(rule: &str, matched: u64, expired: bool) -> SuppressionUse {
         at: "redflag.suppressions:3".into(),
         reason: (matched > 0).then(|| "only the level of logs".into()),
         matched,
+        partly: 0,
         expired,
     }
 }

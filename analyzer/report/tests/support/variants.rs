@@ -2,9 +2,11 @@
 //! new variant does not compile until it is added here.
 
 use super::rich;
+use super::rich::parts::{pair_in, race_in};
 use redflag_report::{
-    AccessKind, Detector, FailOn, Finding, FindingVerdict, LockKind, Report, SeenStep, Standing,
-    VariableKind, Verdict,
+    AccessKind, AccessMode, AdviceKind, Detector, EndingKind, FailOn, Finding, FindingVerdict,
+    JvmState, LockKind, Origin, OwnCode, Proof, Report, SeenStep, Standing, Subject, VariableKind,
+    Verdict,
 };
 use std::iter::successors;
 
@@ -22,6 +24,18 @@ pub fn all() -> Vec<Report> {
     for fail_on in fail_ons() {
         add(&|report| report.fail_on = fail_on);
     }
+    for own in [
+        OwnCode::Project,
+        OwnCode::Patterns {
+            patterns: vec!["com.acme.**".into()],
+        },
+    ] {
+        add(&|report| report.own = Some(own.clone()));
+    }
+    add(&|report| report.jvms[0].class_dirs = vec!["/classes".into()]);
+    for state in jvm_states() {
+        add(&|report| report.jvms[0].state = state);
+    }
     for verdict in finding_verdicts() {
         add(&|report| first(report).verdict = verdict);
     }
@@ -34,17 +48,38 @@ pub fn all() -> Vec<Report> {
     for standing in standings() {
         add(&|report| first(report).standing = standing);
     }
+    for origin in origins() {
+        add(&|report| first(report).origin = origin);
+    }
+    for proof in proofs() {
+        add(&|report| first(report).proof = Some(proof));
+    }
+    for kind in advice_kinds() {
+        add(&|report| first(report).advice[0].kind = kind);
+    }
+    for kind in ending_kinds() {
+        add(&|report| {
+            for finding in &mut report.findings {
+                if let Subject::Failure(failure) = &mut finding.subject {
+                    failure.failure.kind = kind;
+                }
+            }
+        });
+    }
+    for mode in access_modes() {
+        add(&|report| pair_in(first(report)).accesses[0].mode = mode);
+    }
     for kind in variable_kinds() {
-        add(&|report| first(report).variable.kind = kind);
+        add(&|report| race_in(first(report)).variable.kind = kind);
     }
     for kind in access_kinds() {
-        add(&|report| first(report).accesses[0].kind = kind);
+        add(&|report| pair_in(first(report)).accesses[0].kind = kind);
     }
     for kind in lock_kinds() {
-        add(&|report| first(report).accesses[0].held[0].kind = kind);
+        add(&|report| pair_in(first(report)).accesses[0].held[0].kind = kind);
     }
     for step in seen_steps() {
-        add(&|report| first(report).last_synchronization[0].step = step);
+        add(&|report| pair_in(first(report)).last_synchronization[0].step = step);
     }
     reports
 }
@@ -68,8 +103,19 @@ macro_rules! variants {
 
 variants! {
     verdicts: Verdict { Clean, Clean => Findings, Findings => Blind; Blind }
-    fail_ons: FailOn { Race, Race => Predicted; Predicted }
-    finding_verdicts: FindingVerdict { Race, Race => Predicted; Predicted }
+    jvm_states: JvmState { Ended, Ended => Running, Running => Killed; Killed }
+    fail_ons: FailOn { Race, Race => Predicted, Predicted => Any; Any }
+    finding_verdicts: FindingVerdict {
+        Harmful, Harmful => Confirmed, Confirmed => Race, Race => Deadlock, Deadlock => Predicted, Predicted => HighLevel; HighLevel
+    }
+    origins: Origin { Own, Own => Library; Library }
+    proofs: Proof { Witness; Witness }
+    advice_kinds: AdviceKind {
+        Volatile, Volatile => Atomic, Atomic => AtomicArray, AtomicArray => Lock, Lock => Acquire, Acquire => Move,
+        Move => ConcurrentClass, ConcurrentClass => Holder; Holder
+    }
+    ending_kinds: EndingKind { Uncaught, Uncaught => Assertion, Assertion => Exit, Exit => Stuck, Stuck => NoEnd; NoEnd }
+    access_modes: AccessMode { Plain, Plain => Atomic; Atomic }
     standings: Standing { New, New => Known, Known => Suppressed; Suppressed }
     variable_kinds: VariableKind { Field, Field => Array, Array => Contents; Contents }
     access_kinds: AccessKind { Read, Read => Write; Write }

@@ -1,7 +1,7 @@
 //! The operands of records: how each kind of value is kept in words.
 
 use super::{LONGEST, Op, Record, aux, head, site};
-use crate::{FieldId, ObjectId, SiteId, TestId, ThreadId};
+use crate::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
 
 /// An id in a record, as the record holds it: the numbers of a damaged file may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Mention {
     Class(u64),
     /// A test's number.
     Test(u64),
+    /// A stack's number.
+    Stack(u64),
 }
 
 /// A kind of operand: how many words it takes, and how it is read and written.
@@ -121,6 +123,7 @@ macro_rules! one_word {
 one_word!(ObjectId, ObjectId, word => ObjectId(word), it => it.0, |word| Some(Mention::Object(ObjectId(word))));
 one_word!(ThreadId, ThreadId, word => ThreadId(word as u32), it => u64::from(it.0), |word| Some(Mention::Thread(word)));
 one_word!(TestId, TestId, word => TestId(word as u32), it => u64::from(it.0), |word| Some(Mention::Test(word)));
+one_word!(StackId, StackId, word => StackId(word as u32), it => u64::from(it.0), |word| Some(Mention::Stack(word)));
 one_word!(ClassNumber, u32, word => word as u32, it => u64::from(it), |word| Some(Mention::Class(word)));
 one_word!(u64, u64, word => word, it => it, |_| None);
 

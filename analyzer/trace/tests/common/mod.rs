@@ -59,12 +59,12 @@ pub fn likely(random: &mut Random, records: usize, damaged: u64) -> Vec<u8> {
         let op = Op::ALL[random.below(Op::ALL.len() as u64 - 1) as usize];
         let site = SiteId(random.below(9) as u32);
         let text = match op {
-            Op::SiteName => "A\tb\tc\t1\t2\t3",
+            Op::SiteName => "A\tb\t()V\tc\t1\t2\taccessor\t3\t4",
             Op::FieldName => "A\tb\tI",
             Op::ThreadName => "a\t1\t2\tvirtual",
             Op::ClassName => "[I",
             Op::TestName => "A#b",
-            Op::Stack => "A\tb\tc\t1\nA\tb\t\t0",
+            Op::Stack => "A\tb\tc\t1\t\nA\tb\t\t0\taccessor",
             _ => "",
         };
         let text = text.as_bytes().chunks(8).map(|chunk| {

@@ -8,9 +8,9 @@ public class WriteBetweenLocksOrdered {
         synchronized (lock) {
             shared = 1;
         }
-        shared = 2; //~ hybrid
+        shared = 2; //~ racer hybrid
         synchronized (lock) {
-            shared = 3; //~ racer
+            shared = 3;
         }
     }
 

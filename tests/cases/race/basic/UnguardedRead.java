@@ -9,7 +9,7 @@ public class UnguardedRead {
     }
 
     int balance() {
-        return balance; //~ race
+        return balance;
     }
 
     synchronized int audits() {
@@ -20,7 +20,7 @@ public class UnguardedRead {
         UnguardedRead account = new UnguardedRead();
         int[] seen = new int[2];
         Unseen.inOrder(account::deposit, () -> {
-            seen[0] = account.balance();
+            seen[0] = account.balance(); //~ race
             seen[1] = account.audits();
         });
         System.out.println(seen[0] + " " + seen[1]);

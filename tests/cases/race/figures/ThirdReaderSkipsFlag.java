@@ -13,13 +13,13 @@ public class ThirdReaderSkipsFlag {
     }
 
     int careless() {
-        return x; //~ race
+        return x;
     }
 
     public static void main(String[] args) throws InterruptedException {
         ThirdReaderSkipsFlag box = new ThirdReaderSkipsFlag();
         int[] seen = new int[2];
-        Unseen.inOrder(box::set, () -> seen[0] = box.careful(), () -> seen[1] = box.careless());
+        Unseen.inOrder(box::set, () -> seen[0] = box.careful(), () -> seen[1] = box.careless()); //~ race
         System.out.println(seen[0] + " " + seen[1]);
     }
 }

@@ -20,7 +20,7 @@ public class HandleAgainstField {
     }
 
     int take() {
-        return data; //~ race
+        return data;
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -30,7 +30,7 @@ public class HandleAgainstField {
         other.take();
         HandleAgainstField box = new HandleAgainstField();
         int[] seen = new int[1];
-        Unseen.inOrder(box::give, () -> seen[0] = box.take());
+        Unseen.inOrder(box::give, () -> seen[0] = box.take()); //~ race
         System.out.println(seen[0]);
     }
 }

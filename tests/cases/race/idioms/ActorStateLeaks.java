@@ -16,7 +16,7 @@ public class ActorStateLeaks {
     }
 
     int total() {
-        return total; //~ race
+        return total;
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -26,7 +26,7 @@ public class ActorStateLeaks {
         thread.start();
         actor.mailbox.put(4);
         Unseen.await("handled");
-        int total = actor.total();
+        int total = actor.total(); //~ race
         thread.join();
         System.out.println(total);
     }

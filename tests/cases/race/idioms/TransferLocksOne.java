@@ -11,7 +11,7 @@ public class TransferLocksOne {
         }
 
         synchronized int balance() {
-            return balance; //~ race
+            return balance;
         }
     }
 
@@ -19,7 +19,7 @@ public class TransferLocksOne {
         Account left = new Account();
         Account right = new Account();
         int[] seen = new int[1];
-        Unseen.inOrder(() -> left.transfer(right, 10), () -> seen[0] = right.balance());
+        Unseen.inOrder(() -> left.transfer(right, 10), () -> seen[0] = right.balance()); //~ race
         System.out.println(seen[0]);
     }
 }

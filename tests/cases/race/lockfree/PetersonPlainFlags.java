@@ -6,7 +6,7 @@ public class PetersonPlainFlags {
     private int shared;
 
     void asLeft() {
-        raiseLeft(true);
+        raiseLeft(true); //~ race
         leftLast = true;
         while (right && leftLast) { //~ race
             Thread.yield();
@@ -16,7 +16,7 @@ public class PetersonPlainFlags {
     }
 
     void asRight() {
-        raiseRight(true);
+        raiseRight(true); //~ race
         leftLast = false;
         while (left && !leftLast) { //~ race
             Thread.yield();
@@ -26,11 +26,11 @@ public class PetersonPlainFlags {
     }
 
     private void raiseLeft(boolean up) {
-        left = up; //~ race
+        left = up;
     }
 
     private void raiseRight(boolean up) {
-        right = up; //~ race
+        right = up;
     }
 
     public static void main(String[] args) throws InterruptedException {

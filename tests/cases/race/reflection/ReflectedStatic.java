@@ -23,14 +23,14 @@ public class ReflectedStatic {
     }
 
     static String read() {
-        return level; //~ race
+        return level;
     }
 
     public static void main(String[] args) throws InterruptedException {
         // The first use has locks of its own.
         change("warn");
         String[] seen = {read()};
-        Unseen.inOrder(() -> change("debug"), () -> seen[0] = read());
+        Unseen.inOrder(() -> change("debug"), () -> seen[0] = read()); //~ race
         System.out.println(seen[0]);
     }
 }

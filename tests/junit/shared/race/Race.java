@@ -17,9 +17,14 @@ public final class Race {
 
     /** Runs a task in a thread that this one starts, and then here. */
     public static void inThread(Runnable task) {
+        inThread("other", task);
+    }
+
+    /** The same in a thread of this name. */
+    public static void inThread(String name, Runnable task) {
         Thread[] other = new Thread[1];
         inPool(work -> {
-            other[0] = new Thread(work, "other");
+            other[0] = new Thread(work, name);
             other[0].start();
         }, task);
         join(other[0]);

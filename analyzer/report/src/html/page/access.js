@@ -24,6 +24,7 @@ function accessCard(finding, lane) {
       el("span.who", null, " by ", el("q", null, breakable(side.thread))),
     ),
     el("p.where", null, code(`${side.class}.${side.method}`), " ", place(line(side))),
+    side.via ? el("p.where.muted", null, "through ", code(`${side.via.class}.${side.via.method}`), " ", place(line(side.via))) : null,
     sourceBlock(side),
     el(
       "dl.facts",

@@ -20,7 +20,7 @@ function livingWithIt(finding) {
         [
           "Fingerprint",
           [
-            el("p", null, "The same in every run, as long as these lines stay:"),
+            el("p", null, sameInEveryRun(finding)),
             copyable(finding.id, "the fingerprint"),
           ],
         ],
@@ -29,7 +29,18 @@ function livingWithIt(finding) {
   );
 }
 
+/** The name of a field stays the same when lines move; places do not. */
+function sameInEveryRun(finding) {
+  const variable = finding.variable;
+  const named = variable && (variable.kind === "field" || variable.owner);
+  return named ? "The same in every run:" : "The same in every run, as long as its lines stay:";
+}
+
 function getAgain(finding) {
+  if (finding.schedule) {
+    const words = "Repeat the schedule in which it happened:";
+    return [el("p", null, words), copyable(`redflag replay ${shell([finding.schedule])}`, "the command")];
+  }
   const commands = [...new Set(report.jvms.filter((jvm) => jvm.watched_classes > 0).map((jvm) => jvm.command))];
   const tests = [...testsOf(finding)];
   const run = redflagRun(finding);
@@ -50,9 +61,9 @@ function getAgain(finding) {
   ];
 }
 
-/** Races are looked for by default, predictions are not. */
+/** What happened is looked for by default, predicted races are not. */
 function redflagRun({ detector }) {
-  return detector === "hb" ? "redflag run" : `redflag run --detector hb,${detector}`;
+  return ["racer", "hybrid"].includes(detector) ? `redflag run --detector hb,${detector}` : "redflag run";
 }
 
 /** How Maven or Gradle run these tests, or all tests if none is known. The main class of a test JVM shows which tool started it. */

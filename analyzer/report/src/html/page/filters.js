@@ -1,12 +1,15 @@
 // Which findings the list shows, and in which order.
 
-const chosen = { words: "", verdict: "", standing: "", package: "", test: "", sort: "importance" };
+const NOTHING = { words: "", verdict: "", standing: "", origin: "", package: "", thread: "", test: "" };
+const chosen = { ...NOTHING, sort: "importance", group: "none" };
 const NO_TEST = "(no test)";
 
 const ASPECTS = {
   verdict: (finding) => [finding.verdict],
   standing: (finding) => [finding.standing],
+  origin: (finding) => [finding.origin],
   package: (finding) => packagesOf(finding),
+  thread: (finding) => finding.threads,
   test: (finding) => (testsOf(finding).size ? testsOf(finding) : [NO_TEST]),
 };
 
@@ -15,16 +18,21 @@ const collator = new Intl.Collator("en", { numeric: true });
 const alphabetic = (text) => (a, b) => collator.compare(text(a), text(b));
 
 const SORTS = {
-  importance: [
-    "Importance",
-    (a, b) =>
-      rank(STANDINGS, a.standing) - rank(STANDINGS, b.standing) ||
-      rank(VERDICTS, a.verdict) - rank(VERDICTS, b.verdict),
-  ],
+  importance: ["Importance", (a, b) => a.rank - b.rank],
   count: ["Most often seen", (a, b) => b.count - a.count],
-  variable: ["Variable", alphabetic((finding) => fullName(finding).replace(/^field /, ""))],
-  place: ["Place", alphabetic(({ accesses: [side] }) => `${side.class} ${side.line ?? 0}`)],
+  variable: ["Variable", alphabetic((finding) => fullName(finding).replace(/^(field|elements of|contents of) /, ""))],
+  place: ["Place", alphabetic(({ sides: [side] }) => (side ? `${side.class} ${side.line ?? 0}` : ""))],
   test: ["Test", alphabetic((finding) => [...testsOf(finding)].join(" ") || "\uffff")],
+};
+
+/** The rule, for people; `importance.rs` has it for the page. */
+const IMPORTANCE =
+  "What counts before what is known or suppressed; your own code before libraries; what happened before what is predicted; " +
+  "more pairs of places before fewer; then how often it was seen.";
+
+const GROUPS = {
+  none: ["none", null],
+  class: ["class", classOfFinding],
 };
 
 /** The form. It calls `changed` after every choice. */
@@ -47,10 +55,14 @@ function filterForm(changed) {
     el("div.search", null, search, el("kbd", { "aria-hidden": "true" }, "/")),
     chips("verdict", VERDICTS, choose),
     chips("standing", STANDINGS, choose),
+    chips("origin", ORIGINS, choose),
     menu("package", "Package", choose),
+    menu("thread", "Thread", choose),
     menu("test", "Test", choose),
   ];
 }
+
+const CHIP_WORDS = { own: "own code", library: "libraries" };
 
 /** A choice of one of a few values, all visible. Absent if all findings have the same value. */
 function chips(aspect, order, choose) {
@@ -74,7 +86,7 @@ function chips(aspect, order, choose) {
     null,
     el("legend.unseen", null, `Filter by ${aspect}`),
     chip("", "all", findings.length),
-    answers.map(([value, n]) => chip(value, value, n)),
+    answers.map(([value, n]) => chip(value, CHIP_WORDS[value] ?? value, n)),
   );
 }
 
@@ -95,21 +107,24 @@ function menu(aspect, name, choose) {
   );
 }
 
-/** The sort order. It is not a filter: it hides nothing. */
-function sortMenu(changed) {
-  const choose = (event) => {
-    chosen.sort = event.target.value;
-    changed();
+/** The order and the groups. They are no filters: they hide nothing. */
+function orderMenus(changed) {
+  const select = (name, label, choices, title) => {
+    const choose = (event) => {
+      chosen[name] = event.target.value;
+      changed();
+    };
+    const options = Object.entries(choices).map(([value, [words]]) => el("option", { value }, words));
+    return el("label.menu", { title }, el("span", null, label), el("select", { name, change: choose }, options));
   };
-  const orders = Object.entries(SORTS).map(([value, [words]]) => el("option", { value }, words));
-  return el("label.menu", null, el("span", null, "Sort"), el("select", { name: "sort", change: choose }, orders));
+  return [select("group", "Group by", GROUPS), select("sort", "Sort", SORTS, IMPORTANCE)];
 }
 
 const isFiltered = () => Boolean(chosen.words.trim()) || Object.keys(ASPECTS).some((aspect) => chosen[aspect]);
 
 function clearFilters(choose) {
   byId("filters").reset();
-  choose({ words: "", verdict: "", standing: "", package: "", test: "" });
+  choose(NOTHING);
   byId("search").focus();
 }
 
@@ -135,11 +150,25 @@ function wantedRows(expanded) {
       (finding) => !finding.root && (matching.has(finding) || finding.consequences.some((one) => matching.has(one))),
     )
     .sort((a, b) => order(a, b) || a.at - b.at);
-  const rows = roots.flatMap((root) => {
+  const rows = grouped(roots).flatMap((root) => {
+    if (root.group !== undefined) return [root];
     const all = root.consequences;
     const open = expanded.get(root.id) ?? (filtered && all.some((one) => matching.has(one)));
     const children = open ? all.filter((one) => matching.has(one)) : [];
     return [{ finding: root, open, context: !matching.has(root) }, ...children.map((finding) => ({ finding }))];
   });
   return { rows, matching: matching.size };
+}
+
+/** Findings with a head before each group. The group of the first finding comes first. */
+function grouped(roots) {
+  const [, groupOf] = GROUPS[chosen.group];
+  if (!groupOf) return roots;
+  const groups = new Map();
+  for (const root of roots) {
+    const group = groupOf(root);
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(root);
+  }
+  return [...groups].flatMap(([group, all]) => [{ group, count: all.length }, ...all]);
 }

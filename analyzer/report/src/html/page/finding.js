@@ -1,4 +1,7 @@
-// The page of one finding: what raced, why nothing orders it, both accesses, the timeline, and what to do about it.
+// The page of one finding: what it is about, why it is one, what each thread did, what may go wrong, and what to do about it.
+
+/** At most this many pairs of a race are on the page. */
+const PAIRS = 50;
 
 function findingPage(finding, { width, heading = "h1", navigation = null }) {
   return [
@@ -7,7 +10,7 @@ function findingPage(finding, { width, heading = "h1", navigation = null }) {
       "p.kicker",
       null,
       badge(finding),
-      el("span", null, ` on ${kindOfVariable(finding.variable)} · `),
+      el("span", null, isRace(finding) ? ` on ${kindOfVariable(finding.variable)} · ` : " · "),
       el("code", null, finding.id),
       standingBadge(finding),
     ),
@@ -21,18 +24,63 @@ function findingPage(finding, { width, heading = "h1", navigation = null }) {
     ),
     standingNotice(finding),
     causeNotice(finding),
-    el(`p.missing-edge.${finding.verdict}`, null, finding.missing_edge),
+    (finding.subject === "failure" ? [] : finding.why).map((words) => el(`p.missing-edge.${finding.verdict}`, null, words)),
     predictionNotice(finding),
-    advice(finding),
-    el("div.accesses", null, accessCard(finding, 0), accessCard(finding, 1)),
-    timelineSection(finding, width),
+    el("div.accesses", null, finding.strands?.map(strandCard) ?? pairCards(finding)),
+    otherPairs(finding),
+    isRace(finding) ? timelineSection(finding, width) : null,
+    points("What may go wrong", finding.harm),
+    points(finding.remedies_head, finding.remedies),
     consequencesSection(finding),
     livingWithIt(finding),
   ];
 }
 
+const pairCards = (pair) => [accessCard(pair, 0), accessCard(pair, 1)];
+
+/** The second pair of a race, and all others folded. */
+function otherPairs({ pairs }) {
+  if (pairs.length < 2) return null;
+  const section = (pair) =>
+    el(
+      "section.pair",
+      { "aria-label": `Pair ${pair.pair}` },
+      el("p", null, pair.predicted ? "Predicted: " : null, pair.missing_edge),
+      el("div.accesses", null, pairCards(pair)),
+    );
+  const [, second, ...rest] = pairs.slice(0, PAIRS);
+  const left = pairs.length - PAIRS;
+  return el(
+    "section.block",
+    null,
+    el("h2", null, `${count(pairs.length, "pair")} of accesses on this variable`),
+    section(second),
+    rest.length ? el("details", null, el("summary", null, count(rest.length, "more pair")), rest.map(section)) : null,
+    left > 0 ? el("p.muted", null, `and ${number(left)} more, which are in findings.json`) : null,
+  );
+}
+
+/** What one thread of a deadlock, of views or of a failure did. */
+function strandCard(strand, at) {
+  return el(
+    `section.access.strand.lane-${at % 2 === 0 ? 1 : 2}`,
+    { "aria-label": `Thread ${at + 1}: ${strand.words}` },
+    el("h3", null, el("span.lane-number", { "aria-hidden": "true" }, String(at + 1)), el("span.who", null, strand.words)),
+    el("p.where", null, code(`${strand.class}.${strand.method}`), " ", place(line(strand))),
+    stack(strand),
+  );
+}
+
+function points(head, all) {
+  if (all.length === 0) return null;
+  return el("section.block.points", null, el("h2", null, head), el("ul", null, all.map((words) => el("li", null, words))));
+}
+
 function badge(finding) {
-  return el(`span.badge.verdict-${finding.verdict}`, null, verdictName(finding));
+  return [
+    el(`span.badge.verdict-${finding.verdict}`, null, finding.kind),
+    finding.origin === "library" ? [" ", el("span.badge.standing", null, "library")] : null,
+  ];
 }
 
 function standingBadge(finding) {
@@ -44,10 +92,9 @@ function kindOfVariable({ kind }) {
 }
 
 function seenHowOften(finding) {
-  const by =
-    finding.detector === "hb"
-      ? `seen ${times(finding.count)}`
-      : `predicted ${times(finding.count)} by ${finding.detector}`;
+  const by = happened(finding)
+    ? `seen ${times(finding.count)}`
+    : `predicted ${times(finding.count)} by ${finding.detector}`;
   const also = finding.also.length ? `, found by ${listed(finding.also)} as well` : "";
   const test = finding.test && [" · in test ", code(finding.test)];
   return el("span", null, by, also, test);
@@ -55,11 +102,10 @@ function seenHowOften(finding) {
 
 function predictionNotice(finding) {
   if (finding.verdict !== "predicted") return null;
-  return el(
-    "p.notice",
-    null,
-    "Not seen to race in this run. A prediction can be wrong: something other than a lock may always order the two accesses.",
-  );
+  const words = isRace(finding)
+    ? "Not seen to race in this run. A prediction can be wrong: something other than a lock may always order the two accesses."
+    : "It did not happen in this run. A prediction can be wrong: something that was not seen may always keep it from happening.";
+  return el("p.notice", null, words);
 }
 
 function standingNotice(finding) {
@@ -84,20 +130,6 @@ function causeNotice(finding) {
     "A consequence of ",
     el("a", { href: `#${finding.root.id}` }, `the race on ${shortName(finding.root)}`),
     ": if that one's accesses were ordered, these would be, too.",
-  );
-}
-
-function advice(finding) {
-  if (finding.advice.length === 0) return null;
-  return el(
-    "div.advice",
-    null,
-    el("h2", null, "Advice"),
-    el(
-      "ul",
-      null,
-      finding.advice.map((words) => el("li", null, words)),
-    ),
   );
 }
 
@@ -152,7 +184,7 @@ function consequencesSection(finding) {
           el(
             "span.muted",
             null,
-            one.accesses.map((side) => `${side.kind} at ${line(side)}`).join(", "),
+            one.sides.map((side) => `${side.kind ?? "thread"} at ${line(side)}`).join(", "),
             `, seen ${times(one.count)}`,
           ),
         ),

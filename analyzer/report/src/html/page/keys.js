@@ -16,7 +16,7 @@ function onSearchKey(event, search) {
     search.value = "";
     search.dispatchEvent(new Event("input"));
   } else if (event.key === "Escape") search.blur();
-  else if (event.key === "ArrowDown" || event.key === "Enter") focusRow(0);
+  else if (event.key === "ArrowDown" || event.key === "Enter") focusRow(nextFinding(-1, 1));
   else return;
   event.preventDefault();
 }
@@ -34,8 +34,8 @@ const LIST_KEYS = {
   k: () => step(-1),
   ArrowDown: () => step(1),
   ArrowUp: () => step(-1),
-  Home: () => focusRow(0),
-  End: () => focusRow(list.rows.length - 1),
+  Home: () => focusRow(nextFinding(-1, 1)),
+  End: () => focusRow(nextFinding(list.rows.length, -1)),
   Enter: (event) => (event.target === document.body ? open(list.rows[list.current]?.finding) : false),
   ArrowRight: () => openGroup(true),
   ArrowLeft: () => openGroup(false),
@@ -50,7 +50,15 @@ const FINDING_KEYS = {
 /** The first step only focuses the current row. */
 function step(by) {
   const inList = byId("rows").contains(document.activeElement);
-  focusRow(inList ? Math.min(list.rows.length - 1, Math.max(0, list.current + by)) : list.current);
+  const next = inList ? nextFinding(list.current, by) : list.current;
+  focusRow(next < 0 ? list.current : next);
+}
+
+/** The next row in a direction that is a finding and not the head of a group; -1 if there is none. */
+function nextFinding(from, by) {
+  let at = from + by;
+  while (list.rows[at] && !list.rows[at].finding) at += by;
+  return list.rows[at] ? at : -1;
 }
 
 function openGroup(open) {

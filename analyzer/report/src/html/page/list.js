@@ -1,23 +1,32 @@
-// The list. Only visible rows are elements, so that five thousand findings scroll like fifty. All rows have the same height, so
-// the number of a row gives its position.
+// The list. Only visible rows are elements, so that five thousand findings scroll like fifty. All findings have rows of one height,
+// and all heads of groups of another, so that the position of each row is known.
 
 const SPARE = 8;
 
-const list = { rows: [], expanded: new Map(), drawn: new Map(), height: 0, current: 0 };
+/** `tops` has the position of each row, and the height of all at its end. */
+const list = { rows: [], tops: [0], expanded: new Map(), drawn: new Map(), current: 0 };
 
 /** Computes the rows again, after a filter changed or a group was opened. */
 function refreshList() {
   const { rows, matching } = wantedRows(list.expanded);
   const at = list.rows[list.current]?.finding;
   list.rows = rows;
-  list.current = Math.max(
-    0,
-    rows.findIndex((row) => row.finding === at),
-  );
+  const kept = at ? rows.findIndex((row) => row.finding === at) : -1;
+  list.current = kept < 0 ? Math.max(0, rows.findIndex((row) => row.finding)) : kept;
+  numberRows();
   byId("clear").hidden = !isFiltered();
   byId("shown").parentElement.hidden = findings.length === 0;
   byId("shown").textContent = shownWords(matching);
   redrawList();
+}
+
+/** Heads of groups are not counted. */
+function numberRows() {
+  list.size = 0;
+  for (const row of list.rows) {
+    if (row.finding) list.size += 1;
+    row.number = list.size;
+  }
 }
 
 function shownWords(matching) {
@@ -36,18 +45,41 @@ function redrawList() {
   list.drawn.clear();
   box.hidden = list.rows.length === 0;
   if (list.rows.length === 0) return;
-  list.height = measuredHeight(box);
-  box.style.height = `${list.rows.length * list.height}px`;
+  placeRows(box);
   drawRows();
   if (focused) focusRow(list.current);
 }
 
-function measuredHeight(box) {
-  const probe = rowElement(0);
+function placeRows(box) {
+  const heights = new Map();
+  let top = 0;
+  list.tops = list.rows.map((row, at) => {
+    const kind = Boolean(row.finding);
+    if (!heights.has(kind)) heights.set(kind, measuredHeight(box, at));
+    top += heights.get(kind);
+    return top - heights.get(kind);
+  });
+  list.tops.push(top);
+  box.style.height = `${top}px`;
+}
+
+function measuredHeight(box, at) {
+  const probe = rowElement(at);
   box.append(probe);
   const { height } = probe.getBoundingClientRect();
   probe.remove();
   return height;
+}
+
+/** The row at a height. */
+function rowAt(height) {
+  let [low, high] = [0, list.rows.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (list.tops[middle] <= height) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Draws rows that became visible and removes those that are no longer. The current row stays, so that it keeps the focus. */
@@ -55,8 +87,8 @@ function drawRows() {
   const box = byId("rows");
   if (list.rows.length === 0 || box.offsetParent === null) return;
   const top = -box.getBoundingClientRect().top;
-  const first = Math.max(0, Math.floor(top / list.height) - SPARE);
-  const last = Math.min(list.rows.length - 1, Math.ceil((top + innerHeight) / list.height) + SPARE);
+  const first = Math.max(0, rowAt(top) - SPARE);
+  const last = Math.min(list.rows.length - 1, rowAt(top + innerHeight) + SPARE);
   const wanted = new Set([list.current]);
   for (let at = first; at <= last; at += 1) wanted.add(at);
   for (const [at, element] of list.drawn) {
@@ -78,12 +110,26 @@ function insertRow(box, at) {
   list.drawn.set(at, element);
 }
 
+/** The head of a group. */
+function groupElement(row, at) {
+  const head = el(
+    "li.group",
+    null,
+    el("span.group-name", null, row.group || "(default package)"),
+    " ",
+    el("span.muted", null, count(row.count, "finding")),
+  );
+  head.style.top = `${list.tops[at] ?? 0}px`;
+  return head;
+}
+
 function rowElement(at) {
   const row = list.rows[at];
+  if (!row.finding) return groupElement(row, at);
   const { finding } = row;
   const item = el(
     `li.row${finding.root ? ".consequence" : ""}${row.context ? ".context" : ""}${finding.standing === "new" ? "" : ".quieter"}`,
-    { "aria-setsize": list.rows.length, "aria-posinset": at + 1 },
+    { "aria-setsize": list.size, "aria-posinset": row.number },
     el(
       "a",
       { href: `#${finding.id}`, tabindex: at === list.current ? "0" : "-1", focus: () => setCurrent(at) },
@@ -103,32 +149,32 @@ function rowElement(at) {
       el(
         "span.sides",
         null,
-        finding.accesses.map((side, lane) => sideInRow(side, lane)),
+        finding.sides.map((side, lane) => sideInRow(side, lane)),
       ),
     ),
     toggle(row),
   );
-  item.style.top = `${at * list.height}px`;
+  item.style.top = `${list.tops[at] ?? 0}px`;
   return item;
 }
 
 function rowContext(finding) {
   const { variable } = finding;
-  const parts =
-    variable.kind === "field"
-      ? [simpleName(variable.type ?? ""), packageOf(variable.class)]
-      : [variable.allocated ? `from ${variable.allocated}` : null];
-  return [...parts, ...testsOf(finding)].filter(Boolean).join(" · ");
+  const type = variable?.kind === "field" || variable?.owner ? simpleName(variable.type ?? variable.class) : "";
+  const allocated = variable?.allocated && !variable.owner ? `from ${variable.allocated}` : null;
+  const where = isRace(finding) ? packageOf(classOfFinding(finding)) : null;
+  const pairs = finding.pairs.length > 1 ? count(finding.pairs.length, "pair") : null;
+  return [type, where, allocated, pairs, ...testsOf(finding)].filter(Boolean).join(" · ");
 }
 
 function sideInRow(side, lane) {
   return el(
     "span.side",
     null,
-    lane === 1 ? el("span.against", { "aria-hidden": "true" }, "⇄ ") : null,
-    kindMark(side.kind),
+    lane > 0 ? el("span.against", { "aria-hidden": "true" }, "⇄ ") : null,
+    side.kind ? kindMark(side.kind) : null,
     ` ${line(side)} `,
-    el("span.thread", null, `"${side.thread}"`),
+    side.thread ? el("span.thread", null, `"${side.thread}"`) : null,
   );
 }
 
@@ -164,11 +210,12 @@ function setCurrent(at) {
 function focusRow(at) {
   if (at < 0 || at >= list.rows.length) return;
   setCurrent(at);
-  const top = byId("rows").getBoundingClientRect().top + at * list.height;
+  const top = byId("rows").getBoundingClientRect().top + list.tops[at];
+  const height = list.tops[at + 1] - list.tops[at];
   const above = byId("filters").getBoundingClientRect().bottom;
   const hidden = Math.max(0, getComputedStyle(byId("filters")).position === "sticky" ? above : 0);
   if (top < hidden) scrollBy(0, top - hidden - 8);
-  else if (top + list.height > innerHeight) scrollBy(0, top + list.height - innerHeight + 8);
+  else if (top + height > innerHeight) scrollBy(0, top + height - innerHeight + 8);
   drawRows();
   list.drawn.get(at)?.querySelector("a").focus({ preventScroll: true });
 }

@@ -53,10 +53,10 @@ function showList() {
 function navigation(finding) {
   const at = list.rows.findIndex((row) => row.finding === finding);
   const to = (by, words, label) => {
-    const next = at < 0 ? null : list.rows[at + by]?.finding;
+    const next = at < 0 ? null : list.rows[nextFinding(at, by)]?.finding;
     return next && el("a", { href: `#${next.id}`, "aria-label": label, click: plainly(() => turn(by)) }, words);
   };
-  const place = at < 0 ? null : el("span.muted", null, `${number(at + 1)} of ${number(list.rows.length)}`);
+  const place = at < 0 ? null : el("span.muted", null, `${number(list.rows[at].number)} of ${number(list.size)}`);
   return el(
     "nav.crumbs",
     { "aria-label": "Findings" },
@@ -78,7 +78,7 @@ function leave() {
 /** To the next or the previous finding of the list, in place of this one in the browser's history. */
 function turn(by) {
   const at = list.rows.findIndex((row) => row.finding === shown.finding);
-  const next = at < 0 ? null : list.rows[at + by]?.finding;
+  const next = at < 0 ? null : list.rows[nextFinding(at, by)]?.finding;
   if (!next) return;
   history.replaceState(null, "", `#${next.id}`);
   route();
@@ -101,7 +101,7 @@ function start() {
   history.scrollRestoration = "manual";
   byId("summary").append(summary());
   byId("filters").append(...filterForm(refreshList).filter(Boolean));
-  byId("order").append(sortMenu(refreshList));
+  byId("order").append(...orderMenus(refreshList));
   byId("filters").addEventListener("submit", (event) => event.preventDefault());
   byId("filters").hidden = findings.length === 0;
   byId("watched").append(...watched().flat().filter(Boolean));

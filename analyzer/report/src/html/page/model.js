@@ -4,15 +4,25 @@ const report = JSON.parse(byId("data").textContent);
 const findings = report.findings;
 const byFindingId = new Map(findings.map((finding) => [finding.id, finding]));
 
-const VERDICTS = ["harmful", "confirmed", "race", "deadlock", "high-level", "predicted"];
+const VERDICTS = ["harmful", "confirmed", "race", "deadlock", "predicted", "high-level"];
+const HAPPENED = new Set(VERDICTS.slice(0, 4));
 const STANDINGS = ["new", "known", "suppressed"];
+const ORIGINS = ["own", "library"];
+
+const isRace = (finding) => finding.subject === "race";
+const happened = (finding) => HAPPENED.has(finding.verdict);
 
 for (const [at, finding] of findings.entries()) {
   finding.at = at;
   finding.consequences = [];
-  for (const side of finding.accesses) {
+  finding.harm = finding.harm.map((number) => report.sentences[number]);
+  finding.remedies = finding.remedies.map((number) => report.sentences[number]);
+  finding.pairs = isRace(finding) ? [finding, ...(finding.pairs ?? [])] : [];
+  finding.sides = finding.strands ?? finding.accesses;
+  for (const side of finding.strands ?? finding.pairs.flatMap((pair) => pair.accesses)) {
     side.stack = side.stack.map((number) => report.frames[number]);
-    side.source = side.source === null ? null : report.sources[side.source];
+    side.source = report.sources[side.source] ?? null;
+    side.held ??= [];
   }
 }
 for (const finding of findings) {
@@ -20,22 +30,28 @@ for (const finding of findings) {
   finding.root?.consequences.push(finding);
 }
 
+/** What others are listed under: what counts, happened, and is in the project's own code. */
+function isRoot(finding) {
+  return finding.standing === "new" && finding.origin === "own" && happened(finding);
+}
+
 /**
- * The race that a finding is a consequence of, directly or through others. Null if the finding has no cause, or if the report
+ * The race that a finding is a consequence of, directly or through others. Null if the finding has no such cause, or if the report
  * names a cause that is missing or part of a cycle: then the finding is shown on its own.
  */
 function rootOf(finding) {
+  if (finding.standing !== "new") return null;
   const seen = new Set([finding.id]);
+  let root = null;
   let at = finding;
   while (at.cause) {
     at = byFindingId.get(at.cause);
     if (!at || seen.has(at.id)) return null;
     seen.add(at.id);
+    if (isRoot(at)) root = at;
   }
-  return at !== finding && at.verdict === "race" ? at : null;
+  return root;
 }
-
-const verdictName = (finding) => (finding.verdict === "predicted" ? "predicted race" : finding.verdict);
 
 function simpleName(name) {
   return name.slice(name.lastIndexOf(".") + 1);
@@ -46,20 +62,28 @@ function packageOf(className) {
   return dot < 0 ? "(default package)" : className.slice(0, dot);
 }
 
-/** The name of the variable in a row. */
-function shortName({ variable }) {
+/** `Class.field` of a name with its package. */
+const ownerName = (owner) => owner.split(".").slice(-2).join(".");
+
+/** The name of a finding in a row. */
+function shortName(finding) {
+  if (!isRace(finding)) return finding.name;
+  const { variable } = finding;
   const name = simpleName(variable.class);
   if (variable.kind === "field") return `${name}.${variable.field ?? "?"}`;
+  if (variable.owner) return ownerName(variable.owner) + (variable.kind === "array" ? "[]" : "");
   return variable.kind === "array" ? `elements of ${name}` : `contents of ${name}`;
 }
 
-/** The variable with its type and other details. */
-function fullName({ variable }) {
-  if (variable.kind === "field") {
-    return `field ${variable.class}.${variable.field ?? "?"} (${variable.type ?? "unknown type"})`;
-  }
-  if (variable.kind === "contents") return `contents of ${variable.class}`;
-  return `elements of ${variable.class}${variable.allocated ? ` allocated at ${variable.allocated}` : ""}`;
+/** What a finding is about, with its type and other details. */
+const fullName = ({ about }) => about.replace(/^on /, "");
+
+/** The class that a finding is listed under: that of the variable, or of the code. */
+function classOfFinding(finding) {
+  const { variable } = finding;
+  if (variable?.kind === "field") return variable.class;
+  if (variable?.owner) return variable.owner.slice(0, Math.max(0, variable.owner.lastIndexOf(".")));
+  return finding.sides[0]?.class ?? "the program";
 }
 
 /** `File.java:12`, or the class if no file is known. */
@@ -73,30 +97,30 @@ const method = (side) => `${simpleName(side.class)}.${side.method}`;
 
 /** The names of the two threads in sentences. They may be equal. */
 function threadNames(finding) {
-  const [first, second] = finding.accesses.map((side) => `"${side.thread}"`);
+  const [first, second] = finding.sides.map((side) => `"${side.thread}"`);
   return first === second ? [`the first ${first}`, `the second ${second}`] : [first, second];
 }
 
 /** The packages that contain the code of a finding. */
 function packagesOf(finding) {
-  const classes = finding.accesses.map((side) => side.class);
-  if (finding.variable.kind === "field") classes.push(finding.variable.class);
-  return new Set(classes.map(packageOf));
+  const classes = finding.sides.map((side) => side.class);
+  return new Set([classOfFinding(finding), ...classes].map(packageOf));
 }
 
 function testsOf(finding) {
-  return new Set([finding.test, ...finding.accesses.map((side) => side.test)].filter(Boolean));
+  return new Set([finding.test, ...finding.sides.map((side) => side.test)].filter(Boolean));
 }
 
 /** The text that a search looks at, in lower case; built at the first search. */
 function searchText(finding) {
+  const sides = isRace(finding) ? finding.pairs.flatMap((pair) => pair.accesses) : finding.sides;
   finding.text ??= [
     finding.id,
-    verdictName(finding),
-    fullName(finding),
+    finding.title,
+    ...finding.pairs.map((pair) => pair.pair),
     ...testsOf(finding),
-    ...finding.accesses.flatMap((side) => [
-      side.kind,
+    ...sides.flatMap((side) => [
+      side.words ?? side.kind,
       side.thread,
       `${side.class}.${side.method}`,
       line(side),

@@ -1,38 +1,57 @@
 // The head of the list: the result of the run in one line, and what was watched.
 
 function summary() {
-  const counting = findings.filter((finding) => finding.standing === "new" && !isCounted(finding.root));
+  const counting = findings.filter((finding) => isNew(finding) && !finding.root);
   return el(
     `section.summary.run-${report.verdict}`,
     { "aria-label": "Verdict of the run" },
     el("h1", { tabindex: "-1" }, headline(counting)),
     el("p.counts", null, counts(counting)),
+    el("p.made", null, made()),
     blindness(),
   );
 }
 
-/** A consequence is listed with its root. If the root does not count, the consequence is listed on its own. */
-const isCounted = (root) => root?.standing === "new";
+/** Neither known nor suppressed, and in the project's own code. */
+const isNew = ({ standing, origin }) => standing === "new" && origin === "own";
+
+/** The day and the tool. */
+const made = () => [report.date, `${report.tool.name} ${report.tool.version}`].filter(Boolean).join(" · ");
 
 function headline(counting) {
   if (report.verdict === "blind") return "Blind: this run proves nothing";
   if (report.verdict === "clean") return findings.length ? "Clean: nothing that counts" : "Clean: no findings";
-  const races = counting.filter((finding) => finding.verdict !== "predicted");
-  return races.length ? `${count(races.length, "race")} found` : count(counting.length, "predicted race");
+  const found = nouns(counting.filter(happened));
+  if (found) return `${found} found`;
+  if (counting.length === 0) return `${count(findings.filter(({ standing }) => standing === "new").length, "finding")} in libraries`;
+  return count(counting.length, counting.every(isRace) ? "predicted race" : "prediction");
+}
+
+/** How many there are of each subject; empty if there are none. */
+function nouns(list) {
+  const of = (subjects, noun) => {
+    const n = list.filter(({ subject }) => subjects.includes(subject)).length;
+    return n ? [count(n, noun)] : [];
+  };
+  return [...of(["race", "views"], "race"), ...of(["deadlock"], "deadlock"), ...of(["failure"], "failure")].join(", ");
 }
 
 /** What the headline leaves out. */
 function counts(counting) {
   const of = (list, words) => (list.length ? [`${number(list.length)} ${words}`] : []);
   const standing = (name) => findings.filter((finding) => finding.standing === name);
-  const consequences = findings.filter((finding) => finding.standing === "new" && isCounted(finding.root));
+  const consequences = findings.filter((finding) => isNew(finding) && finding.root);
   const predicted = counting.filter((finding) => finding.verdict === "predicted");
-  const raced = counting.length > predicted.length;
+  const highLevel = counting.filter((finding) => finding.verdict === "high-level");
+  const library = findings.filter(({ standing, origin }) => standing === "new" && origin === "library");
+  const raced = counting.some(happened);
   const watched = report.jvms.reduce((sum, jvm) => sum + jvm.watched_classes, 0);
   return [
-    ...(report.verdict !== "findings" && raced ? [count(counting.length - predicted.length, "race")] : []),
+    ...(report.verdict !== "findings" && raced ? [nouns(counting.filter(happened))] : []),
     ...of(consequences, consequences.length === 1 ? "consequence" : "consequences"),
     ...(report.verdict === "findings" && !raced ? [] : of(predicted, "predicted")),
+    ...of(highLevel, highLevel.length === 1 ? "high-level race" : "high-level races"),
+    ...of(library, "in libraries"),
     ...of(standing("known"), "known"),
     ...of(standing("suppressed"), "suppressed"),
     count(report.jvms.length, "JVM"),
@@ -100,7 +119,7 @@ function jvmLine(jvm) {
 function jvmNotes(jvm) {
   const notes = [];
   if (jvm.unrecorded_threads.length) {
-    notes.push(`Not recorded, since they still ran code from before attaching: ${jvm.unrecorded_threads.join(", ")}.`);
+    notes.push(`Not recorded, since they ran code from before attaching: ${jvm.unrecorded_threads.join(", ")}.`);
   }
   if (jvm.forgotten > 0) {
     notes.push(

@@ -1,10 +1,9 @@
-//! What would order the accesses of a finding, given the locks that are held already.
+//! What would order the accesses of a pair, given the locks that are held already.
 
-use super::Paragraph::{self, Point};
 use super::traits::{Traits, Update};
 use crate::evidence::{AccessSide, Held, LockKind};
-use crate::model::{Finding, VariableKind};
-use crate::text::phrases::source_line;
+use crate::subject::PairView;
+use crate::variable::VariableKind;
 use crate::words::{common, names};
 use redflag_jdk::thread_safe_alternative;
 
@@ -21,9 +20,9 @@ enum Locking<'a> {
 }
 
 impl<'a> Locking<'a> {
-    fn of(finding: &'a Finding) -> Self {
-        let [first, second] = &finding.accesses;
-        let shared = common(&finding.accesses);
+    fn of(pair: &PairView<'a>) -> Self {
+        let [first, second] = pair.accesses;
+        let shared = common(pair.accesses);
         match (first.held.is_empty(), second.held.is_empty()) {
             _ if !shared.is_empty() => Locking::Common(shared),
             (true, true) => Locking::None,
@@ -35,12 +34,11 @@ impl<'a> Locking<'a> {
 }
 
 /// What to do, likeliest first.
-pub fn advice(finding: &Finding) -> Vec<Paragraph> {
-    let traits = Traits::of(finding);
-    let locking = Locking::of(finding);
-    let mut all = finding.advice.clone();
-    all.push(lock(finding, &locking));
-    all.extend(without_lock(finding, &traits));
+pub fn advice(pair: &PairView<'_>) -> Vec<String> {
+    let traits = Traits::of(pair);
+    let locking = Locking::of(pair);
+    let mut all = vec![lock(pair, &locking)];
+    all.extend(without_lock(pair, &traits));
     if traits.holds_references && traits.read_and_write {
         all.push(
             "Publish the object when it is finished, through something that orders: a volatile or final field, a static \
@@ -53,11 +51,11 @@ pub fn advice(finding: &Finding) -> Vec<Paragraph> {
          through a queue, a future or a latch."
             .to_owned(),
     );
-    all.into_iter().map(Point).collect()
+    all
 }
 
-fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
-    let [first, second] = [&finding.accesses[0], &finding.accesses[1]].map(source_line);
+fn lock(pair: &PairView<'_>, locking: &Locking<'_>) -> String {
+    let [first, second] = [&pair.accesses[0], &pair.accesses[1]].map(AccessSide::source_line);
     let everywhere = "and everywhere else where the variable is accessed";
     match locking {
         Locking::None if first == second => {
@@ -69,7 +67,7 @@ fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
         Locking::One(holder, other) => {
             let is_shared = holder.held.iter().all(|held| held.kind == LockKind::Shared);
             let lock = names(&holder.held);
-            let (at, other_at) = (source_line(holder), source_line(other));
+            let (at, other_at) = (holder.source_line(), other.source_line());
             match is_shared {
                 true => format!(
                     "At {at}, {lock} is held, and only to read: writes must hold the lock exclusively, and {other_at} must hold it, too."
@@ -79,8 +77,8 @@ fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
         }
         Locking::Different => format!(
             "Choose one lock for the variable: {first} holds {}, {second} holds {}, and neither keeps the other out.",
-            names(&finding.accesses[0].held),
-            names(&finding.accesses[1].held)
+            names(&pair.accesses[0].held),
+            names(&pair.accesses[1].held)
         ),
         Locking::Common(locks) if locks.iter().all(|held| held.kind == LockKind::Shared) => {
             format!("Hold the lock exclusively to write: with {} alone, both run at once.", names(locks))
@@ -93,8 +91,8 @@ fn lock(finding: &Finding, locking: &Locking<'_>) -> String {
 }
 
 /// What orders the accesses without a lock, which depends on the kind of variable.
-fn without_lock(finding: &Finding, traits: &Traits) -> Option<String> {
-    let variable = &finding.variable;
+fn without_lock(pair: &PairView<'_>, traits: &Traits) -> Option<String> {
+    let variable = &pair.variable;
     match (variable.kind, traits.update) {
         (VariableKind::Contents, _) => Some(match thread_safe_alternative(&variable.class) {
             Some(other) => format!("Use {other}, which is made for several threads, instead of {}.", variable.class),

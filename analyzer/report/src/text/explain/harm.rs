@@ -1,25 +1,24 @@
-//! What may go wrong because of a finding.
+//! What may go wrong because of a pair.
 
-use super::Paragraph::{self, Point};
 use super::traits::{Traits, Update};
 use crate::evidence::AccessKind;
-use crate::model::{Finding, VariableKind};
-use crate::text::phrases::source_line;
+use crate::subject::PairView;
+use crate::variable::VariableKind;
 use crate::words::threads;
 
 /// One point for each kind of harm that fits the case.
-pub fn harm(finding: &Finding) -> Vec<Paragraph> {
-    let traits = Traits::of(finding);
+pub fn harm(pair: &PairView<'_>) -> Vec<String> {
+    let traits = Traits::of(pair);
     let mut all = Vec::new();
-    if finding.variable.kind == VariableKind::Contents {
+    if pair.variable.kind == VariableKind::Contents {
         all.push(format!(
             "Broken contents: {} is not made for several threads. It may lose what is put into it, give what was never in it, \
              throw an exception, or loop for ever.",
-            finding.variable.class
+            pair.variable.class
         ));
     } else {
-        all.extend(updates(finding, &traits));
-        all.push(values(finding, &traits));
+        all.extend(updates(pair, &traits));
+        all.push(values(pair, &traits));
     }
     if traits.is_wide {
         all.push(
@@ -35,11 +34,11 @@ pub fn harm(finding: &Finding) -> Vec<Paragraph> {
                 .to_owned(),
         );
     }
-    all.into_iter().map(Point).collect()
+    all
 }
 
-fn updates(finding: &Finding, traits: &Traits) -> Option<String> {
-    let line = source_line(&finding.accesses[0]);
+fn updates(pair: &PairView<'_>, traits: &Traits) -> Option<String> {
+    let line = pair.accesses[0].source_line();
     let lost = "If both threads read before either writes, one change is lost.";
     match traits.update {
         Update::Yes => Some(format!(
@@ -53,10 +52,10 @@ fn updates(finding: &Finding, traits: &Traits) -> Option<String> {
 }
 
 /// What a plain read or write may do.
-fn values(finding: &Finding, traits: &Traits) -> String {
-    let [one, other] = threads(&finding.accesses);
+fn values(pair: &PairView<'_>, traits: &Traits) -> String {
+    let [one, other] = threads(pair.accesses);
     if !traits.read_and_write {
-        return match finding.accesses[0].kind {
+        return match pair.accesses[0].kind {
             AccessKind::Write => format!(
                 "Overwritten value: which of the writes by {one} and {other} stays is left to chance, and may differ from thread to \
                  thread for a while."
@@ -66,7 +65,7 @@ fn values(finding: &Finding, traits: &Traits) -> String {
             }
         };
     }
-    let [writer, reader] = match finding.accesses[0].kind {
+    let [writer, reader] = match pair.accesses[0].kind {
         AccessKind::Write => [one, other],
         AccessKind::Read => [other, one],
     };

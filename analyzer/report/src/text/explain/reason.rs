@@ -1,40 +1,41 @@
-//! Why a finding is one: the orderings that were looked for, and what each side had of them.
+//! Why a pair is one: the orderings that were looked for, and what each side had of them.
 
 use super::Paragraph::{self, Point, Text};
 use crate::detector::Detector;
 use crate::evidence::{AccessSide, SeenStep};
-use crate::model::{Finding, FindingVerdict};
+use crate::model::Finding;
+use crate::subject::PairView;
 use crate::text::phrases::kind;
 use crate::words::{common, names, threads};
 
 /// A heading and its paragraphs.
-pub fn reason(finding: &Finding) -> (&'static str, Vec<Paragraph>) {
-    match finding.verdict {
-        FindingVerdict::Race => ("Why this is a race", race(finding)),
-        FindingVerdict::Predicted => ("Why this is predicted", predicted(finding)),
+pub fn reason(finding: &Finding, pair: &PairView<'_>) -> (&'static str, Vec<Paragraph>) {
+    match pair.predicted {
+        false => ("Why this is a race", race(pair)),
+        true => ("Why this is predicted", predicted(finding, pair)),
     }
 }
 
-fn race(finding: &Finding) -> Vec<Paragraph> {
+fn race(pair: &PairView<'_>) -> Vec<Paragraph> {
     let mut all = vec![
         Text(format!(
             "{} By the Java Memory Model that is a data race unless one of the accesses happens before the other. Everything that \
              would order them was looked for, and in this run there was none of it:",
-            conflict(finding)
+            conflict(pair)
         )),
-        Point(format!("A lock that both hold: {}.", locks(finding))),
-        Point(starts(finding)),
+        Point(format!("A lock that both hold: {}.", locks(pair))),
+        Point(starts(pair)),
         Point(
             "A volatile or atomic variable, a hand-off through java.util.concurrent, the initialization of a class, an interrupt: \
              none leads from one access to the other."
                 .to_owned(),
         ),
     ];
-    all.extend(last_seen(finding));
+    all.extend(last_seen(pair));
     all
 }
 
-fn predicted(finding: &Finding) -> Vec<Paragraph> {
+fn predicted(finding: &Finding, pair: &PairView<'_>) -> Vec<Paragraph> {
     let counted = |&detector: &Detector| match detector {
         Detector::RACER => Some(
             "racer demands one lock that is held at every access once threads share a variable",
@@ -50,13 +51,13 @@ fn predicted(finding: &Finding) -> Vec<Paragraph> {
         Text(format!(
             "{} In this run they were ordered, or were not seen to be unordered, but by the locks that are held nothing keeps them \
              apart: {}.",
-            conflict(finding),
+            conflict(pair),
             demands.join("; ")
         )),
-        Point(format!("A lock that both hold: {}.", locks(finding))),
-        Point(starts(finding)),
+        Point(format!("A lock that both hold: {}.", locks(pair))),
+        Point(starts(pair)),
     ];
-    all.extend(last_seen(finding));
+    all.extend(last_seen(pair));
     all.push(Text(
         "A prediction can be wrong: something other than a lock may order the two in every run. Look for what that might be before \
          you change anything."
@@ -65,9 +66,9 @@ fn predicted(finding: &Finding) -> Vec<Paragraph> {
     all
 }
 
-fn conflict(finding: &Finding) -> String {
-    let [first, second] = &finding.accesses;
-    let [one, other] = threads(&finding.accesses);
+fn conflict(pair: &PairView<'_>) -> String {
+    let [first, second] = pair.accesses;
+    let [one, other] = threads(pair.accesses);
     match (kind(first), kind(second)) {
         ("read", "read") => {
             format!("{one} and {other} read the same variable, which another thread writes.")
@@ -78,10 +79,10 @@ fn conflict(finding: &Finding) -> String {
 }
 
 /// The locks that each side holds.
-pub fn locks(finding: &Finding) -> String {
-    let [first, second] = &finding.accesses;
-    let [one, other] = threads(&finding.accesses);
-    let shared = common(&finding.accesses);
+pub fn locks(pair: &PairView<'_>) -> String {
+    let [first, second] = pair.accesses;
+    let [one, other] = threads(pair.accesses);
+    let shared = common(pair.accesses);
     match (&first.held[..], &second.held[..]) {
         ([], []) if first.locks.is_empty() && second.locks.is_empty() => {
             "neither thread holds any".to_owned()
@@ -114,10 +115,10 @@ fn words(side: &AccessSide) -> String {
 }
 
 /// Where the threads were started: a start orders only what came before it.
-fn starts(finding: &Finding) -> String {
-    let names = threads(&finding.accesses);
+fn starts(pair: &PairView<'_>) -> String {
+    let names = threads(pair.accesses);
     let mut started = Vec::new();
-    for (side, name) in finding.accesses.iter().zip(&names) {
+    for (side, name) in pair.accesses.iter().zip(&names) {
         if let Some(by) = &side.created_by {
             let at = side.created_at.iter().map(|at| format!(" at {at}"));
             started.push(format!(
@@ -137,8 +138,8 @@ fn starts(finding: &Finding) -> String {
 }
 
 /// What each thread had last seen of the other, which shows hand-offs that came too early.
-fn last_seen(finding: &Finding) -> Option<Paragraph> {
-    let seen = &finding.last_synchronization;
+fn last_seen(pair: &PairView<'_>) -> Option<Paragraph> {
+    let seen = pair.last_synchronization;
     let words: Vec<&str> = seen.iter().map(|seen| &*seen.words).collect();
     let some = seen.iter().any(|seen| {
         matches!(

@@ -3,8 +3,9 @@
 use super::*;
 use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LastSeen, LockKind, SeenStep, Source};
-use crate::model::{FindingVerdict, VariableKind, Verdict};
-use crate::sample::{finding, held, report, side};
+use crate::model::{FindingVerdict, Verdict};
+use crate::sample::{caused, finding, held, pair_in, race_in, report, side};
+use crate::variable::VariableKind;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
@@ -47,7 +48,7 @@ fn assert_silent(finding: &Finding, about: &[&str]) {
 fn race_of(locks: [Vec<Held>; 2]) -> Finding {
     let [first, second] = locks;
     let mut race = finding(RACE, "x", [3, 5]);
-    race.accesses = [
+    pair_in(&mut race).accesses = [
         side(AccessKind::Write, "a", 3, first),
         side(AccessKind::Read, "b", 5, second),
     ];
@@ -55,27 +56,27 @@ fn race_of(locks: [Vec<Held>; 2]) -> Finding {
 }
 
 fn with_type(mut race: Finding, type_name: &str) -> Finding {
-    race.variable.type_name = Some(type_name.into());
+    race_in(&mut race).variable.type_name = Some(type_name.into());
     race
 }
 
 fn of_kind(mut race: Finding, kind: VariableKind, class: &str) -> Finding {
-    race.variable.kind = kind;
-    race.variable.class = class.into();
-    race.variable.type_name = (kind == VariableKind::Array).then(|| class.to_owned());
+    race_in(&mut race).variable.kind = kind;
+    race_in(&mut race).variable.class = class.into();
+    race_in(&mut race).variable.type_name = (kind == VariableKind::Array).then(|| class.to_owned());
     race
 }
 
 #[test]
 fn an_explanation_has_all_parts_in_order() {
     let mut race = race_of([vec![], vec![]]);
-    race.accesses[0]
+    pair_in(&mut race).accesses[0]
         .stack
         .push("java.lang.Thread.run(Thread.java:840)".into());
     let text = explained(&race);
     let parts = [
         &*format!("{} race on field A.x (int)", race.id),
-        "for example from java.lang.Thread.run(Thread.java:840)",
+        "called from java.lang.Thread.run(Thread.java:840)",
         "Nothing orders them.",
         "Seen once.",
         "\nWhy this is a race\n",
@@ -134,9 +135,9 @@ fn locks_and_starts_of_each_side_are_explained() {
 #[test]
 fn starts_and_last_seen_steps_are_explained() {
     let mut race = race_of([vec![], vec![]]);
-    race.accesses[1].created_by = Some("a".into());
-    race.accesses[1].created_at = Some("A.java:2".into());
-    race.last_synchronization = vec![LastSeen {
+    pair_in(&mut race).accesses[1].created_by = Some("a".into());
+    pair_in(&mut race).accesses[1].created_at = Some("A.java:2".into());
+    pair_in(&mut race).last_synchronization = vec![LastSeen {
         by: "b".into(),
         of: "a".into(),
         step: SeenStep::Start,
@@ -154,7 +155,7 @@ fn starts_and_last_seen_steps_are_explained() {
 }
 
 fn with_line(mut race: Finding, line: &str) -> Finding {
-    for access in &mut race.accesses {
+    for access in &mut pair_in(&mut race).accesses {
         access.source = Some(Source {
             path: "A.java".into(),
             first: 3,
@@ -168,7 +169,7 @@ fn with_line(mut race: Finding, line: &str) -> Finding {
 fn an_update_at_one_line_may_be_lost() {
     let read_and_write = finding(RACE, "x", [3, 3]);
     let mut writes = read_and_write.clone();
-    writes.accesses[1].kind = AccessKind::Write;
+    pair_in(&mut writes).accesses[1].kind = AccessKind::Write;
     let sure = "Lost update: A.java:3 reads the variable and writes it back.";
     let atomic = "Use an AtomicInteger and change it in one step.";
     assert_says(
@@ -240,7 +241,7 @@ fn a_prediction_names_its_detectors_and_may_be_wrong() {
         ],
     );
     assert_silent(&guess, &["Why this is a race"]);
-    guess.accesses[0].kind = AccessKind::Read;
+    pair_in(&mut guess).accesses[0].kind = AccessKind::Read;
     assert_says(
         &guess,
         &["\"a\" and \"b\" read the same variable, which another thread writes."],
@@ -250,10 +251,7 @@ fn a_prediction_names_its_detectors_and_may_be_wrong() {
 #[test]
 fn causes_and_consequences_name_each_other() {
     let cause = finding(RACE, "ready", [1, 2]);
-    let follows = Finding {
-        cause: Some(cause.id.clone()),
-        ..finding(RACE, "data", [3, 4])
-    };
+    let follows = caused("data", Some(&cause.id));
     let all = vec![cause.clone(), follows.clone()];
     let text = explained_in(&cause, all.clone());
     assert!(
@@ -301,6 +299,7 @@ fn only_text_to_copy_is_wider_than_the_window() {
         &Look {
             color: false,
             width: 50,
+            ..Look::plain()
         },
     );
     let wide: Vec<&str> = text

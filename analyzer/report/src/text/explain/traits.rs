@@ -1,10 +1,11 @@
-//! Properties of a finding that suggest the kind of mistake.
+//! Properties of a pair that suggest the kind of mistake.
 
 use crate::evidence::{AccessKind, AccessSide};
-use crate::model::{Finding, VariableKind};
+use crate::subject::PairView;
 use crate::text::snippet::Snippet;
+use crate::variable::VariableKind;
 
-/// Properties of a finding that suggest the kind of mistake.
+/// Properties of a pair that suggest the kind of mistake.
 pub struct Traits {
     /// One access writes, the other reads.
     pub read_and_write: bool,
@@ -28,21 +29,21 @@ pub enum Update {
 }
 
 impl Traits {
-    /// Of a finding.
-    pub fn of(finding: &Finding) -> Self {
-        let [first, second] = &finding.accesses;
+    /// Of a pair.
+    pub fn of(pair: &PairView<'_>) -> Self {
+        let [first, second] = pair.accesses;
         let read_and_write = first.kind != second.kind;
         let same_place = first.line.is_some() && first.place() == second.place();
         // The type of an array includes its brackets.
-        let holds = finding
+        let holds = pair
             .variable
             .type_name
             .as_deref()
-            .map(|name| match finding.variable.kind {
+            .map(|name| match pair.variable.kind {
                 VariableKind::Array => name.strip_suffix("[]").unwrap_or(name),
                 _ => name,
             });
-        let is_contents = finding.variable.kind == VariableKind::Contents;
+        let is_contents = pair.variable.kind == VariableKind::Contents;
         Traits {
             read_and_write,
             update: match same_place && !is_contents {

@@ -103,6 +103,9 @@ public final class Programs {
         static int ignored;
         static int guarded;
         static int predicted;
+        static Holder kept;
+        static Holder published;
+        static int reached;
         static final Object LOCK = new Object();
 
         @Test
@@ -128,6 +131,38 @@ public final class Programs {
         void racesElsewhere() {
             Unseen.race(() -> expected++);
             Unseen.race(() -> other++);
+        }
+
+        static final class Holder {
+            int x;
+        }
+
+        /** The holder is filled after it has escaped, since accesses to a private object are not recorded. */
+        private static void publish() {
+            Thread thread = new Thread(() -> {
+                Holder made = new Holder();
+                kept = made;
+                made.x = 1;
+                published = made;
+                Unseen.signal("published");
+            });
+            thread.start();
+            Unseen.await("published");
+            reached = published.x;
+            Unseen.join(thread);
+        }
+
+        @Test
+        @ExpectRace("Annotated.published")
+        void expectsOnlyThePublication() {
+            publish();
+        }
+
+        @Test
+        @ExpectRace("Annotated.published")
+        @ExpectRace("Annotated$Holder.*")
+        void expectsTheConsequenceToo() {
+            publish();
         }
 
         @Test

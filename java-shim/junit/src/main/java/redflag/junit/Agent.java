@@ -7,10 +7,12 @@ import java.lang.invoke.MethodType;
 /** The agent in this JVM, if there is one. Its classes are in {@code java.base} and are found by name. */
 final class Agent {
     private static final String ABSENT = "the agent is not in this JVM";
+    private static final String OTHER_VERSION =
+            "the agent and redflag-junit are not of the same release, and do not understand each other";
 
     private static final MethodHandle BEGINS = find("Redflag", "testBegins", void.class, String.class);
     private static final MethodHandle ENDS = find("Redflag", "testEnds", void.class, String.class);
-    private static final MethodHandle BLIND = find("RedflagTests", "blind", String.class);
+    private static final MethodHandle BLIND = find("RedflagTests", "blind", String.class, int.class);
     private static final MethodHandle FOLLOW =
             find("RedflagTests", "follow", void.class, String.class, String.class);
     private static final MethodHandle FOUND =
@@ -23,7 +25,9 @@ final class Agent {
             && FOUND != null && FOUND_IN_ALL != null && UNCAUGHT != null;
 
     /** Loaded before the first test: class loading has locks of its own, which would order tests. */
-    static final Class<?>[] NEEDED = {Answer.class, Answer.Found.class, Failure.class, ClassRuns.class, RaceError.class};
+    static final Class<?>[] NEEDED = {
+        Answer.class, Answer.Found.class, Failure.class, ClassRuns.class, RaceError.class, OtherThread.class, Threads.class
+    };
 
     private static boolean followed;
     private static boolean warned;
@@ -42,10 +46,10 @@ final class Agent {
     /** Why races cannot be found; null if tests are watched. */
     static String blind() {
         if (!PRESENT) {
-            return ABSENT;
+            return BEGINS == null ? ABSENT : OTHER_VERSION;
         }
         try {
-            return (String) BLIND.invokeExact();
+            return (String) BLIND.invokeExact(Answer.VERSION);
         } catch (Throwable e) {
             throw unexpected(e);
         }

@@ -58,7 +58,7 @@ final class ClassRuns {
             ALL.remove(name);
         }
         boolean ignored = new TestAnnotations(type, null).ignored;
-        Failure failure = new Failure(name + ", after its tests had ended,", settings);
+        Failure failure = new Failure(name, "found after the tests of " + name + " had ended: ", settings);
         for (Answer.Found found : answer.all) {
             if (found.uncaught() || !ignored && runs.isNew(found)) {
                 failure.add(found);
@@ -85,7 +85,7 @@ final class ClassRuns {
                 known = !REPORTED.add(found.id);
             }
             if (found.race && !known) {
-                System.err.println("redflag: found after " + found.test + " and its class had ended\n" + found.text);
+                found.error("found after " + found.test + " and its class had ended: ").printStackTrace();
             }
         }
     }

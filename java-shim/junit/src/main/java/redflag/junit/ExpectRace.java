@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test must race on this variable: it fails if that race is not found, and for any other race. Without the agent the test
- * fails.
+ * A test must race on this variable: it fails if that race is not found, and for a race on any other variable, such as one of an
+ * object that the expected race publishes. Without the agent the test fails.
  */
 @Documented
 @Repeatable(ExpectRace.All.class)
@@ -18,7 +18,8 @@ import java.lang.annotation.Target;
 public @interface ExpectRace {
     /**
      * The variable as the report names it, with or without its package or outer class: {@code Counter.value}, {@code int[]},
-     * {@code HashMap}.
+     * {@code HashMap}. Or a pattern, which means all variables that it matches, and at least one race: {@code *} is any part
+     * of a name without dots, {@code **} any part at all.
      */
     String value();
 

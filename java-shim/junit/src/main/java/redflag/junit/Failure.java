@@ -6,24 +6,25 @@ import java.util.Set;
 
 /** Collects what a test or a class fails for. */
 final class Failure {
+    /** What the message begins with, for errors that are not shown with their test. */
+    private final String beginning;
+
     private final String name;
     private final Settings settings;
-    private final StringBuilder texts = new StringBuilder();
+    private final List<Answer.Found> findings = new ArrayList<>();
     private final List<Throwable> uncaught = new ArrayList<>();
-    private int findings;
-    private int predicted;
+    private String missing = "";
 
-    Failure(String name, Settings settings) {
+    Failure(String name, String beginning, Settings settings) {
         this.name = name;
+        this.beginning = beginning;
         this.settings = settings;
     }
 
     /** Adds a finding or an uncaught exception. */
     void add(Answer.Found found) {
         if (!found.uncaught()) {
-            findings++;
-            predicted += found.predicted ? 1 : 0;
-            texts.append('\n').append(found.text);
+            findings.add(found);
             return;
         }
         Throwable exception = Agent.uncaught(found.id);
@@ -34,30 +35,42 @@ final class Failure {
 
     /** Adds races that should have been found. */
     void addMissing(Set<String> expected) {
-        for (String variable : expected) {
-            texts.append("\nexpected a race on ").append(variable).append(", which was not found\n");
+        if (!expected.isEmpty()) {
+            missing = "expected a race on " + String.join(" and one on ", expected) + ", which was not found";
         }
     }
 
     /** All of it as one error; null if there is nothing. */
     RaceError error() {
-        if (texts.length() == 0 && uncaught.isEmpty()) {
-            return null;
+        RaceError error = null;
+        int predicted = 0;
+        for (Answer.Found found : findings) {
+            predicted += found.predicted ? 1 : 0;
         }
-        StringBuilder message = new StringBuilder();
-        if (findings > 0) {
-            String noun = predicted == 0 ? " race" : predicted == findings ? " predicted race" : " race or predicted race";
-            message.append(findings).append(noun).append(findings == 1 ? " in " : "s in ").append(name);
-        } else if (texts.length() == 0) {
-            message.append("a thread of ").append(name).append(" ended with an exception: ").append(uncaught.get(0));
-        } else {
-            message.append("in ").append(name);
+        String count = "";
+        if (findings.size() > 1) {
+            String noun = predicted == 0 ? " races" : predicted == findings.size() ? " predicted races" : " races or predicted races";
+            count = findings.size() + noun + ", first ";
         }
-        message.append(texts);
-        RaceError error = new RaceError(message.toString(), uncaught.isEmpty() ? null : uncaught.get(0));
-        for (int i = 1; i < uncaught.size(); i++) {
-            error.addSuppressed(uncaught.get(i));
+        for (Answer.Found found : findings) {
+            error = with(error, found.error(error == null ? beginning + count : ""));
+        }
+        if (!missing.isEmpty()) {
+            error = with(error, new RaceError(beginning + missing, null));
+        }
+        for (Throwable exception : uncaught) {
+            String message = beginning + "a thread of " + name + " ended with an exception: " + exception;
+            error = error == null ? new RaceError(message, exception) : with(error, exception);
         }
         return error;
+    }
+
+    /** The first error, with all others below it. */
+    private static <T extends Throwable> RaceError with(RaceError first, T other) {
+        if (first == null) {
+            return (RaceError) other;
+        }
+        first.addSuppressed(other);
+        return first;
     }
 }

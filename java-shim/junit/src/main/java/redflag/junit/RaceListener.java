@@ -60,7 +60,11 @@ public final class RaceListener extends RunListener {
             run = running.remove(description);
             fails = failed.remove(description);
         }
-        RaceError error = run == null ? null : Junit4.end(run, fails);
+        if (run == null) {
+            return;
+        }
+        run.isShownAlone();
+        RaceError error = Junit4.end(run, fails);
         if (error != null) {
             // JUnit expects no error from a listener.
             throw new RaceException(error);
@@ -81,6 +85,9 @@ public final class RaceListener extends RunListener {
         RaceException(RaceError error) {
             super(error.getMessage(), error.getCause());
             setStackTrace(error.getStackTrace());
+            for (Throwable other : error.getSuppressed()) {
+                addSuppressed(other);
+            }
         }
     }
 }

@@ -15,6 +15,9 @@ final class TestRun {
     private final Settings settings;
     private final TestRun outer;
 
+    /** Whether the error is shown without the test's name. */
+    private boolean shownAlone;
+
     /** Another name under which threads of this test may run; null if there is none. */
     private String alias;
 
@@ -54,6 +57,11 @@ final class TestRun {
         }
     }
 
+    /** The error is going to be shown without the test's name. */
+    void isShownAlone() {
+        shownAlone = true;
+    }
+
     /** Counts what is found in a test of this other name as found in this one. */
     void takeFrom(String other) {
         alias = other;
@@ -88,9 +96,9 @@ final class TestRun {
     }
 
     private RaceError verdict(List<Answer.Found> all, boolean checkExpected) {
-        Failure failure = new Failure(name, settings);
+        Failure failure = new Failure(name, shownAlone ? "in " + name + ": " : "", settings);
         for (Answer.Found found : all) {
-            if (found.uncaught() || counts(found) && !isExpected(found, all)) {
+            if (found.uncaught() || counts(found) && !annotations.expects(found)) {
                 failure.add(found);
             }
         }
@@ -103,18 +111,5 @@ final class TestRun {
 
     private boolean counts(Answer.Found found) {
         return !annotations.ignored && (found.race || annotations.raceFree);
-    }
-
-    /** Consequences go with their cause. */
-    private boolean isExpected(Answer.Found found, List<Answer.Found> all) {
-        if (annotations.expects(found)) {
-            return true;
-        }
-        for (Answer.Found other : all) {
-            if (!found.cause.isEmpty() && other.id.equals(found.cause) && annotations.expects(other)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -17,7 +17,8 @@ class Junit4Test {
         TreeMap<String, String> failures = new TreeMap<>();
         for (Failure failure : core.run(type).getFailures()) {
             String method = failure.getDescription().getMethodName();
-            failures.put(method == null ? failure.getDescription().getDisplayName() : method, failure.getMessage());
+            String name = method == null ? failure.getDescription().getDisplayName() : method;
+            failures.put(name, failure.getMessage() + "\n" + failure.getTrace());
         }
         return failures;
     }
@@ -51,6 +52,6 @@ class Junit4Test {
         TreeMap<String, String> failures = failures(core, OldPrograms.WithListener.class);
         assertEquals("[Test mechanism]", failures.keySet().toString());
         String message = failures.firstEntry().getValue();
-        assertTrue(message.contains("1 race in acme.OldPrograms$WithListener#races"), message);
+        assertTrue(message.startsWith("in acme.OldPrograms$WithListener#races: RF-"), message);
     }
 }

@@ -63,4 +63,21 @@ final class Outcomes {
         Throwable thrown = all.get(name);
         return thrown == null ? null : thrown.getMessage();
     }
+
+    /** The messages of the error and of all below it. */
+    String all(String name) {
+        StringBuilder text = new StringBuilder();
+        add(text, all.get(name));
+        return text.toString();
+    }
+
+    private static void add(StringBuilder text, Throwable thrown) {
+        if (thrown != null) {
+            text.append(thrown.getMessage()).append('\n');
+            add(text, thrown.getCause());
+            for (Throwable other : thrown.getSuppressed()) {
+                add(text, other);
+            }
+        }
+    }
 }

@@ -25,7 +25,8 @@ class WithoutAgentTest {
     @Test
     void testsThatNeedTheAgentFail() {
         Outcomes outcomes = Outcomes.of(Programs.Annotated.class);
-        assertEquals("Annotated.isFree, Annotated.misses, Annotated.mustBeFree, Annotated.racesAsExpected, "
+        assertEquals("Annotated.expectsOnlyThePublication, Annotated.expectsTheConsequenceToo, Annotated.isFree, "
+                + "Annotated.misses, Annotated.mustBeFree, Annotated.racesAsExpected, "
                 + "Annotated.racesElsewhere, Annotated.racesTwice", outcomes.failed());
         String message = outcomes.message("Annotated.isFree");
         assertTrue(message.endsWith("are not known: " + Agent.blind()), message);

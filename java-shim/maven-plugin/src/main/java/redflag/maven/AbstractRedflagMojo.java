@@ -30,6 +30,14 @@ abstract class AbstractRedflagMojo extends AbstractMojo {
     @Parameter(property = "redflag.out", defaultValue = "${project.build.directory}/redflag-report")
     File out;
 
+    /**
+     * Packages and classes of the project, as in {@code com.acme.**}. Races in other code are listed apart, and do not count unless
+     * {@code failOn} is {@code any}. The default is what {@code redflag.toml} says, or else the classes whose source or class file is
+     * in the project.
+     */
+    @Parameter(property = "redflag.own")
+    List<String> own;
+
     /** Whether the build fails on a platform that Redflag does not support. If not, a warning says that nothing is watched. */
     @Parameter(property = "redflag.failIfUnsupported", defaultValue = "true")
     boolean failIfUnsupported;

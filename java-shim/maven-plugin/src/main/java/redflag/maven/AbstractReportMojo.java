@@ -9,8 +9,9 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** The goals that report findings: the rules by which these count, and the sources. */
 abstract class AbstractReportMojo extends AbstractRedflagMojo {
     /**
-     * What counts against the build: {@code race} or {@code predicted}, which is both. The default is what {@code redflag.toml} says,
-     * or else {@code race}.
+     * What counts against the build: {@code race}, which is races in the project's own code; {@code predicted}, which is predictions as
+     * well; or {@code any}, which is every finding, those in libraries included. The default is what {@code redflag.toml} says, or else
+     * {@code race}.
      */
     @Parameter(property = "redflag.failOn")
     String failOn;
@@ -35,6 +36,9 @@ abstract class AbstractReportMojo extends AbstractRedflagMojo {
         command.with("report").with(directories.toArray());
         command.with("--color", "never");
         command.option("--fail-on", failOn);
+        for (String pattern : own == null ? List.<String>of() : own) {
+            command.with("--own", pattern);
+        }
         command.option("--suppressions", projectFile(suppressions, "redflag.suppressions"));
         command.option("--baseline", projectFile(baseline, "redflag-baseline.json"));
         sources.forEach(source -> command.with("--source", source));

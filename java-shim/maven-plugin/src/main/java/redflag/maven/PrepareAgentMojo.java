@@ -83,6 +83,7 @@ public final class PrepareAgentMojo extends AbstractRedflagMojo {
                 .with("include", include)
                 .with("exclude", exclude)
                 .with("untracked", untracked)
+                .with("own", own)
                 .with("detector", detector)
                 .with("memory", memory)
                 .with("trace", trace)

@@ -20,7 +20,7 @@ final class ReportDirectory {
     private static final String MARK = ".prepared";
     /** Everything that Redflag writes (a test of the command compares this list). The directory may be the user's, so nothing else is touched. */
     private static final String WRITTEN =
-            "{jvm-*.json,trace-*.rftrace,progress-*.json,findings.json,findings.sarif,junit.xml,report.txt,report.html}";
+            "{jvm-*.json,trace-*.rftrace,partial-*.json,findings.json,findings.sarif,junit.xml,report.txt,report.html}";
 
     private final Path folder;
 
@@ -61,9 +61,9 @@ final class ReportDirectory {
         return Files.isRegularFile(mark) ? Optional.of(Files.getLastModifiedTime(mark)) : Optional.empty();
     }
 
-    /** Whether any JVM has written its report. */
+    /** Whether any JVM has written its report, in whole or up to the moment when it was killed. */
     boolean hasJvms() throws IOException {
-        return !files("jvm-*.json").isEmpty();
+        return !files("{jvm,partial}-*.json").isEmpty();
     }
 
     private List<Path> files(String pattern) throws IOException {

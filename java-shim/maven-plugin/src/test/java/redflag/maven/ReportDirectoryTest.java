@@ -24,7 +24,7 @@ class ReportDirectoryTest {
     @Test
     void filesOfAnEarlierBuildAreRemovedAndNoOthers() throws Exception {
         for (String name : List.of(
-                "jvm-1.json", "trace-1.rftrace", "progress-1.json", "findings.json", "findings.sarif", "junit.xml",
+                "jvm-1.json", "trace-1.rftrace", "partial-1.json", "findings.json", "findings.sarif", "junit.xml",
                 "report.txt", "report.html", "notes.txt", "my.json")) {
             Files.writeString(folder.resolve(name), "");
         }

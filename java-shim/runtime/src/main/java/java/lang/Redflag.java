@@ -484,6 +484,7 @@ public final class Redflag {
     @Hidden
     public static void testMethodBegins(Object test, int site) {
         threadEvent(PROBE_TEST_BEGIN, site, test, 0);
+        RedflagMemory.testBegan();
     }
 
     /** At every end of such a method. */
@@ -503,6 +504,7 @@ public final class Redflag {
     public static void testBegins(String name) {
         if (name != null) {
             threadEvent(PROBE_TEST_BEGIN, 0, name, 1);
+            RedflagMemory.testBegan();
         }
     }
 
@@ -524,6 +526,17 @@ public final class Redflag {
         int number = RedflagTests.addUncaught(exception);
         if (number >= 0) {
             threadEvent(PROBE_UNCAUGHT, site, null, number);
+        }
+    }
+
+    // ---------------------------------------------------------------- allocations
+
+    /** After an array was made, or an object of the JDK that is a lock or has contents. */
+    @ForceInline
+    @Hidden
+    public static void allocated(Object object, int site) {
+        if (RedflagSites.known(site) == 0) {
+            RedflagObjects.allocated(object, site);
         }
     }
 

@@ -1,5 +1,8 @@
 package java.lang;
 
+import static java.lang.RedflagLayout.STACKS_ENDED;
+
+import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -8,6 +11,8 @@ import jdk.internal.vm.annotation.Hidden;
  * initialization it is ordered after.
  */
 abstract class RedflagMemory extends RedflagRing {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
     /** Slots of tables by site; several sites share one. */
     static final int SITE_SLOTS = 64;
 
@@ -36,6 +41,23 @@ abstract class RedflagMemory extends RedflagRing {
     /** A bit for each class whose initialization this thread is ordered after. */
     private long[] initialized = new long[4];
 
+    /** The locks that this thread holds: the sum of their hashes, once for each time that they were taken. */
+    private long locks;
+
+    /** A bit for each site and the locks held there, by hash: whether the stack was recorded. */
+    private final long[] stacks;
+
+    /** For how many nanoseconds a test may always take stacks. */
+    private static final long NANOS_OF_TEST = 10_000_000;
+
+    /** The number of tests that had begun when {@link #stacks} was last cleared. */
+    private int testsOfStacks;
+
+    /**
+     * The number of tests that have begun: with each of them, stacks are recorded anew. It may miss some when tests begin at once.
+     */
+    private static int tests;
+
     /** Words of bit maps made since those of freed arrays were last dropped. */
     private int mapped;
 
@@ -46,6 +68,7 @@ abstract class RedflagMemory extends RedflagRing {
         this.filterShift = small ? 57 : 52;
         this.shadows = empty(small ? 64 : 1024);
         this.bySite = empty(SITE_SLOTS);
+        this.stacks = new long[small ? 16 : 512];
     }
 
     @Hidden
@@ -120,6 +143,65 @@ abstract class RedflagMemory extends RedflagRing {
         }
         filter[slot] = key;
         return false;
+    }
+
+    // ---------------------------------------------------------------- stacks
+
+    /** A lock is held once more. */
+    @Hidden
+    final void holds(long lock) {
+        locks += mixed(lock);
+    }
+
+    /** A lock is held once less. */
+    @Hidden
+    final void holdsNot(long lock) {
+        locks -= mixed(lock);
+    }
+
+    /**
+     * Whether a stack is to be recorded for an access at a site: it is the first there under these locks since a test began, as far
+     * as the table of bits can distinguish, and stacks have not taken too much time already.
+     */
+    @Hidden
+    final boolean needsStack(int site) {
+        if (testsOfStacks != tests) {
+            clearStacks();
+        }
+        long hash = mixed(locks + site);
+        int word = (int) hash & stacks.length - 1;
+        long bit = 1L << (hash >>> 32);
+        if ((stacks[word] & bit) != 0 || U.getLong(RedflagNative.STACK_BUDGET) <= 0) {
+            return false;
+        }
+        stacks[word] |= bit;
+        return true;
+    }
+
+    @Hidden
+    private void clearStacks() {
+        testsOfStacks = tests;
+        for (int word = 0; word < stacks.length; word++) {
+            stacks[word] = 0;
+        }
+    }
+
+    @ForceInline
+    @Hidden
+    private static long mixed(long word) {
+        long product = (word + MIX) * MIX;
+        product = (product ^ product >>> 29) * MIX;
+        return product ^ product >>> 32;
+    }
+
+    /** A test has begun, whose reports must not show stacks of an earlier one. It may take some of its own, whatever was taken before. */
+    @Hidden
+    static void testBegan() {
+        tests++;
+        long left = U.getLong(RedflagNative.STACK_BUDGET);
+        if (left < NANOS_OF_TEST && left > STACKS_ENDED) {
+            U.putLong(RedflagNative.STACK_BUDGET, NANOS_OF_TEST);
+        }
     }
 
     // ---------------------------------------------------------------- shadows

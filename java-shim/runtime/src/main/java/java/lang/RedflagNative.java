@@ -28,6 +28,9 @@ final class RedflagNative {
     /** The address of a number for each group of variables, counted up at every release. */
     static final long VERSIONS = address(ADDRESS_VERSIONS);
 
+    /** The address of the nanoseconds for which stacks may still be taken. */
+    static final long STACK_BUDGET = address(ADDRESS_STACK_BUDGET);
+
     /** More frames than any code uses that runs with the lock held. */
     private static final int FRAMES = 16;
 
@@ -97,9 +100,9 @@ final class RedflagNative {
     @Hidden
     static native void lateWrite(int site);
 
-    /** Takes the current thread's stack as an example for a site. */
+    /** The number of the current thread's stack; 0 if it cannot be taken. */
     @Hidden
-    static native void takeStack(int site);
+    static native int takeStack();
 
     /** Whether the current thread makes a method handle for a reflected field. */
     @Hidden

@@ -41,6 +41,17 @@ final class RedflagObjects {
         return id > 0 ? id : RedflagNative.publish(object, number(type(object.getClass())));
     }
 
+    /** Records where an object was allocated; of each site, only the first objects. */
+    @Hidden
+    static void allocated(Object object, int site) {
+        RedflagThread state = RedflagThreads.me(PROBE_ALLOCATED, site);
+        if (state != null && (state.flags & THREAD_MUTED) == 0) {
+            RedflagSites.countAllocation(site);
+            Object recorded = RedflagSync.lockedObject(object);
+            state.allocated(site, RedflagNative.identify(recorded, number(type(recorded.getClass()))));
+        }
+    }
+
     // ---------------------------------------------------------------- classes
 
     /** The number of a class; -1 if nothing is known of it. */

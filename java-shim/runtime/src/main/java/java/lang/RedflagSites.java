@@ -15,8 +15,11 @@ final class RedflagSites {
     @Stable
     private static final long[][] LINKS = new long[SITE_CHUNKS][];
 
-    /** One of how many accesses at a site has its stack taken, as a power of two. */
-    private static final byte[][] SAMPLING = new byte[SITE_CHUNKS][];
+    /** How many objects each site has allocated, in chunks, until they are {@link #ALLOCATIONS}. */
+    private static final byte[][] ALLOCATED = new byte[SITE_CHUNKS][];
+
+    /** As many objects of a site are recorded as allocated there. */
+    private static final int ALLOCATIONS = 16;
 
     @Hidden
     private RedflagSites() {}
@@ -44,6 +47,12 @@ final class RedflagSites {
         if (link == 0) {
             return ROLE_LOST;
         }
+        setLink(site, link);
+        return link;
+    }
+
+    @Hidden
+    private static void setLink(int site, long link) {
         long[] chunk = LINKS[site >>> SITE_CHUNK_SHIFT] == null ? new long[SITE_CHUNK] : null;
         RedflagNative.reserveStack();
         RedflagNative.lock();
@@ -52,7 +61,29 @@ final class RedflagSites {
         }
         RedflagNative.unlock();
         LINKS[site >>> SITE_CHUNK_SHIFT][site & SITE_CHUNK - 1] = link;
-        return link;
+    }
+
+    /**
+     * A site allocates one more object that is recorded. After enough of them the site gets a link, for which the JIT drops the
+     * probe. Threads that count at the same time may record a few more.
+     */
+    @Hidden
+    static void countAllocation(int site) {
+        int chunk = site >>> SITE_CHUNK_SHIFT;
+        byte[] counts = ALLOCATED[chunk];
+        if (counts == null) {
+            byte[] fresh = new byte[SITE_CHUNK];
+            RedflagNative.reserveStack();
+            RedflagNative.lock();
+            if (ALLOCATED[chunk] == null) {
+                ALLOCATED[chunk] = fresh;
+            }
+            RedflagNative.unlock();
+            counts = ALLOCATED[chunk];
+        }
+        if (++counts[site & SITE_CHUNK - 1] >= ALLOCATIONS) {
+            setLink(site, ROLE_UNCHECKED);
+        }
     }
 
     @ForceInline
@@ -92,20 +123,5 @@ final class RedflagSites {
     @Hidden
     static long place(long link) {
         return RedflagMemory.STATIC_MARK | link >>> SITE_OFFSET_SHIFT;
-    }
-
-    /** Takes the thread's stack at a site, the less often the more often it was taken there. */
-    @Hidden
-    static void sample(RedflagThread state, int site) {
-        byte[] chunk = SAMPLING[site >>> SITE_CHUNK_SHIFT];
-        if (chunk == null) {
-            chunk = SAMPLING[site >>> SITE_CHUNK_SHIFT] = new byte[SITE_CHUNK];
-        }
-        // All threads share this byte and seldom write it: to count accesses in it would cost more than to record them.
-        int power = chunk[site & SITE_CHUNK - 1];
-        if ((++state.recorded & (1 << power) - 1) == 0 && power < 30) {
-            chunk[site & SITE_CHUNK - 1] = (byte) (power + 2);
-            RedflagNative.takeStack(site);
-        }
     }
 }

@@ -10,6 +10,7 @@ import static java.lang.RedflagThreads.threadEvent;
 
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock.ReadLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock.WriteLock;
 import jdk.internal.misc.Unsafe;
@@ -30,6 +31,9 @@ final class RedflagSync {
     @Stable
     private static long inWrite;
 
+    @Stable
+    private static long inBoth;
+
     @Hidden
     private RedflagSync() {}
 
@@ -42,10 +46,18 @@ final class RedflagSync {
             return;
         }
         if (op == OP_RELEASE_MONITOR && (state.flags & THREAD_WAITING) != 0) {
-            threadEvent(probe, site, object, 0);
+            leaveWaiting(probe, object, site);
         } else {
-            state.sync(op, site, identity(state, object));
+            state.monitor(op, site, identity(state, object));
         }
+    }
+
+    /** A monitor is left inside {@code Object.wait}. */
+    @Hidden
+    private static void leaveWaiting(int probe, Object object, int site) {
+        RedflagThread state = me(probe, site);
+        state.holdsNot(identity(state, object));
+        threadEvent(probe, site, object, 0);
     }
 
     @Hidden
@@ -64,7 +76,7 @@ final class RedflagSync {
             state.alreadyInitialized(type(link));
             state.sync(op, site, type(link));
         } else {
-            state.sync(op, site, OBJECT_CLASS_MARK | type(link));
+            state.monitor(op, site, OBJECT_CLASS_MARK | type(link));
         }
     }
 
@@ -139,6 +151,16 @@ final class RedflagSync {
     @Hidden
     private static long newLockId(RedflagThread state, Object lock, int site) {
         return idField(lock) == 0 ? state.shadow(lock, site).id : identity(state, lock);
+    }
+
+    /** The object by which accesses and locks of a new object are recorded. */
+    @Hidden
+    static Object lockedObject(Object made) {
+        if (made instanceof ReentrantReadWriteLock) {
+            long at = inBoth != 0 ? inBoth : (inBoth = syncOffset(ReentrantReadWriteLock.class));
+            return at < 0 ? made : U.getReference(made, at);
+        }
+        return made instanceof ReentrantLock ? syncObject(made) : made;
     }
 
     /** The object by which a lock is recorded: both sides of a read-write lock of the JDK share one. Null if it is not a lock. */

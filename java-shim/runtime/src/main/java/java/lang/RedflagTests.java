@@ -15,6 +15,9 @@ public final class RedflagTests {
     /** How long the first question may take, in milliseconds. */
     private static final long FIRST = 10_000;
 
+    private static final String OTHER_VERSION =
+            "the agent and redflag-junit are not of the same release, and do not understand each other";
+
     /** Whether the test runner will ask for exceptions. */
     private static boolean followed;
 
@@ -26,9 +29,24 @@ public final class RedflagTests {
     @Hidden
     private RedflagTests() {}
 
-    /** Why nothing can be said of tests; null if they are watched and analyzed. */
+    /**
+     * Why nothing can be said of tests; null if they are watched and analyzed.
+     *
+     * @param version the version of the answers that the test runner reads
+     */
     @Hidden
-    public static native String blind();
+    public static String blind(int version) {
+        return version == ANSWER_VERSION ? reason() : OTHER_VERSION;
+    }
+
+    /** What a test runner asks that knows no versions. */
+    @Hidden
+    public static String blind() {
+        return OTHER_VERSION;
+    }
+
+    @Hidden
+    private static native String reason();
 
     @Hidden
     private static native void policy(String suppressions, String baseline);
@@ -54,9 +72,10 @@ public final class RedflagTests {
      *
      * @param name the name that the test began with
      * @param millis how long to wait for what is not analyzed yet
-     * @return first an empty text, or why there is no answer; then six texts for each: {@code race}, {@code predicted} or
+     * @return first an empty text, or why there is no answer; then seven texts for each: {@code race}, {@code predicted} or
      *     {@code uncaught}; the test; the finding's id, or the number of the exception; the variable; the id of the finding that
-     *     this is a consequence of, or an empty text; the finding in words
+     *     this is a consequence of, or an empty text; the finding in one line; and its threads. Of these, the first has only its
+     *     frames, one in each line, after a tab. Each further one has lines of words, and then its frames.
      */
     @Hidden
     public static String[] found(String name, long millis) {

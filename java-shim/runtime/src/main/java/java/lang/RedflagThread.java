@@ -26,9 +26,6 @@ final class RedflagThread extends RedflagMemory {
     /** What the hidden field of objects holds that are private to this thread; negative. */
     final long ownerMark;
 
-    /** Counts accesses that were recorded. */
-    int recorded;
-
     /** The thread's id, by which it is found. */
     final long id;
 
@@ -79,6 +76,7 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     void lockTaken(int op, int site, long lock, boolean beginsSegment) {
         beforeLockChange(site, beginsSegment);
+        holds(lock);
         if (beginsSegment) {
             emit(first(op, site), lock);
             return;
@@ -95,6 +93,7 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     void lockReleased(int op, int taking, int site, long lock, boolean beginsSegment) {
         beforeLockChange(site, beginsSegment);
+        holdsNot(lock);
         int at = pendingLocks - 1;
         while (at >= 0 && (pending[MOST_PENDING + at] != lock || (pending[at] & RECORD_OP_MASK) != taking)) {
             at--;
@@ -143,6 +142,17 @@ final class RedflagThread extends RedflagMemory {
         put(head, first(op, site));
         put(head + 1, sequence);
         publishSequenced(head + 2);
+    }
+
+    /** Records that a monitor was entered or is left. */
+    @Hidden
+    void monitor(int op, int site, long monitor) {
+        if (op == OP_ACQUIRE_MONITOR) {
+            holds(monitor);
+        } else {
+            holdsNot(monitor);
+        }
+        sync(op, site, monitor);
     }
 
     /** Records synchronization through an object, class or thread. */
@@ -277,8 +287,25 @@ final class RedflagThread extends RedflagMemory {
         if (pendingLocks != 0) {
             emitLocks();
         }
-        RedflagSites.sample(this, site);
+        if (needsStack(site)) {
+            emitStack(site);
+        }
         return true;
+    }
+
+    /** Records the stack of the access that is recorded next. */
+    @Hidden
+    private void emitStack(int site) {
+        int stack = RedflagNative.takeStack();
+        if (stack != 0) {
+            emit(first(OP_ACCESS_STACK, site), stack);
+        }
+    }
+
+    /** Records where an object was allocated. It orders nothing, so it may come before what is pending. */
+    @Hidden
+    void allocated(int site, long object) {
+        emit(first(OP_ALLOCATED, site), object);
     }
 
     /** Records an access to a static field. */

@@ -5,9 +5,12 @@ import static java.lang.RedflagLayout.*;
 import java.io.DataOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import jdk.internal.misc.Unsafe;
 
 /** Writes a record of every operation that the shim emits, and the ring as it was left, to the file of the first argument. */
 public final class RedflagConformance {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
     private RedflagConformance() {}
 
     public static void main(String[] args) throws IOException {
@@ -16,6 +19,7 @@ public final class RedflagConformance {
         RedflagThread thread = ring.thread();
         accesses(thread);
         locks(thread);
+        thread.allocated(112, 22);
         synchronization(thread);
         thread.count();
         thread.count();
@@ -35,6 +39,9 @@ public final class RedflagConformance {
         thread.access(OP_WRITE_FIELD, 102, 12);
         thread.access(OP_READ_STATIC, 103);
         thread.access(OP_WRITE_STATIC, 104);
+        U.putLong(RedflagNative.STACK_BUDGET, 1);
+        thread.access(OP_READ_STATIC, 109);
+        U.putLong(RedflagNative.STACK_BUDGET, 0);
         thread.access(OP_READ_CONTENTS, 105, 13);
         thread.access(OP_WRITE_CONTENTS, 106, 14);
         int[] array = new int[100];

@@ -13,6 +13,9 @@ final class RedflagNative {
     static final long LATE_WRITES = zeroed(1 << 16);
     static final long VERSIONS = zeroed(8L << VERSION_BITS);
 
+    /** No stacks, unless a test wants them. */
+    static final long STACK_BUDGET = zeroed(8);
+
     /** The ring that {@link #waitForSpace} reads. */
     static RedflagTestRing ring;
 
@@ -23,6 +26,9 @@ final class RedflagNative {
     static int flags;
 
     static int flagUpdates;
+
+    /** How many stacks were taken. */
+    static int stacks;
 
     private static long objects;
 
@@ -78,7 +84,9 @@ final class RedflagNative {
 
     static void lateWrite(int site) {}
 
-    static void takeStack(int site) {}
+    static int takeStack() {
+        return ++stacks;
+    }
 
     static boolean reflects() {
         return false;

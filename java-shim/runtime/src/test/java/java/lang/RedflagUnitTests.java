@@ -2,8 +2,11 @@ package java.lang;
 
 import static java.lang.RedflagLayout.*;
 
+import jdk.internal.misc.Unsafe;
+
 /** Unit tests of the shim's classes, one line of output for each. This folder's RedflagNative is the native side. */
 public final class RedflagUnitTests {
+    private static final Unsafe U = Unsafe.getUnsafe();
     private static final int SITE = 5;
 
     private RedflagUnitTests() {}
@@ -38,6 +41,8 @@ public final class RedflagUnitTests {
         test("flags_are_updated_at_the_next_event_only", new Body() { public void run() { flagsOnce(); } });
         test("a_lock_without_an_access_is_not_recorded", new Body() { public void run() { lockAlone(); } });
         test("a_lock_is_recorded_before_the_access_under_it", new Body() { public void run() { lockFirst(); } });
+        test("a_stack_is_recorded_once_for_a_site_and_locks_in_a_test", new Body() { public void run() { stacks(); } });
+        test("the_first_objects_of_a_site_are_recorded", new Body() { public void run() { allocations(); } });
         test("a_volatile_read_is_recorded_again_only_after_a_release", new Body() { public void run() { volatileRead(); } });
         test("a_volatile_write_is_recorded_again_only_after_a_change", new Body() { public void run() { volatileWrite(); } });
     }
@@ -321,6 +326,17 @@ public final class RedflagUnitTests {
 
     // ---------------------------------------------------------------- flags, locks, volatile variables
 
+    private static void allocations() {
+        int site = 3 * SITE_CHUNK + 1;
+        int recorded = 0;
+        while (RedflagSites.known(site) == 0) {
+            RedflagSites.countAllocation(site);
+            recorded++;
+        }
+        equal(recorded, 16);
+        equal(RedflagSites.known(site + 1), 0);
+    }
+
     private static void muted() {
         RedflagTestRing ring = new RedflagTestRing(64);
         RedflagThread thread = ring.thread();
@@ -364,6 +380,50 @@ public final class RedflagUnitTests {
                 first(OP_LOCKED, SITE), 3,
                 first(OP_READ_STATIC, SITE),
                 first(OP_UNLOCKED, SITE), 3);
+    }
+
+    private static void stacks() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        RedflagNative.stacks = 0;
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 0);
+        U.putLong(RedflagNative.STACK_BUDGET, 1);
+        thread.access(OP_READ_STATIC, 3);
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 1);
+        words(ring, first(OP_READ_STATIC, 3), first(OP_ACCESS_STACK, 3), 1, first(OP_READ_STATIC, 3), first(OP_READ_STATIC, 3));
+        thread.access(OP_READ_STATIC, 4);
+        thread.holds(9);
+        thread.access(OP_READ_STATIC, 3);
+        thread.holdsNot(9);
+        equal(RedflagNative.stacks, 3);
+        RedflagMemory.testBegan();
+        thread.access(OP_READ_STATIC, 4);
+        thread.access(OP_READ_STATIC, 3);
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 5);
+        // However many tests a thread runs, each has its stacks.
+        for (int test = 0; test < 10_000; test++) {
+            RedflagMemory.testBegan();
+            for (int site = 0; site < 16; site++) {
+                thread.access(OP_READ_STATIC, site);
+            }
+            ring.drain();
+        }
+        equal(RedflagNative.stacks, 5 + 160_000);
+        RedflagMemory.testBegan();
+        U.putLong(RedflagNative.STACK_BUDGET, 0);
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 5 + 160_000);
+        RedflagMemory.testBegan();
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 6 + 160_000);
+        U.putLong(RedflagNative.STACK_BUDGET, STACKS_ENDED);
+        RedflagMemory.testBegan();
+        thread.access(OP_READ_STATIC, 3);
+        equal(RedflagNative.stacks, 6 + 160_000);
+        U.putLong(RedflagNative.STACK_BUDGET, 0);
     }
 
     private static void volatileRead() {

@@ -22,6 +22,7 @@ class KindsTest {
     static int known;
     static int deep;
     static int ofParameter;
+    static int each;
     static int repeated;
     static int dynamic;
     static int limited;
@@ -66,6 +67,12 @@ class KindsTest {
         if (which == 2) {
             Race.inThread(() -> ofParameter++);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void racesEachTime(int which) {
+        Race.inThread(which == 1 ? "first" : "second", () -> each++);
     }
 
     @RepeatedTest(3)

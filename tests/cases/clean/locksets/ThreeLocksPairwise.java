@@ -1,6 +1,7 @@
+//~~ no predictions
 /**
  * Each of three threads holds two of three locks. Any two share one, so nothing can race; but no lock is held by all,
- * and the set is empty.
+ * and the set is empty. RACER by the letter warns; ours waits for two accesses without a common lock.
  */
 public class ThreeLocksPairwise {
     private final Object a = new Object();
@@ -19,7 +20,7 @@ public class ThreeLocksPairwise {
     void two() {
         synchronized (b) {
             synchronized (c) {
-                shared = 2; //~ racer
+                shared = 2;
             }
         }
     }
@@ -27,7 +28,7 @@ public class ThreeLocksPairwise {
     void three() {
         synchronized (a) {
             synchronized (c) {
-                shared = 3; //~ racer
+                shared = 3;
             }
         }
     }
@@ -35,6 +36,10 @@ public class ThreeLocksPairwise {
     public static void main(String[] args) throws InterruptedException {
         ThreeLocksPairwise program = new ThreeLocksPairwise();
         Unseen.inOrder(program::one, program::two, program::three);
-        System.out.println(program.shared);
+        synchronized (program.a) {
+            synchronized (program.b) {
+                System.out.println(program.shared);
+            }
+        }
     }
 }

@@ -1,0 +1,98 @@
+//! Each side of a finding has a stack of its thread, of an access with its locks, or none.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use redflag_detect::{Engine, Finding};
+use redflag_trace::{StackId, parse_trace};
+
+fn finding(trace: &str) -> Finding {
+    let mut engine = Engine::new();
+    for event in parse_trace(trace).unwrap() {
+        engine.event(&event);
+    }
+    engine.end_of_run();
+    let [finding] = &engine.findings()[..] else {
+        panic!("{:?}", engine.findings());
+    };
+    finding.clone()
+}
+
+fn stacks(trace: &str) -> [Option<u32>; 2] {
+    let number = |stack: StackId| stack.0;
+    finding(trace)
+        .accesses
+        .map(|access| access.stack.map(number))
+}
+
+#[test]
+fn two_threads_at_one_site_have_their_own_stacks() {
+    let trace = "T1 stack s1 @1\nT1 write o1.f1 @1\nT2 stack s2 @1\nT2 write o1.f1 @1";
+    assert_eq!(stacks(trace), [Some(1), Some(2)]);
+}
+
+#[test]
+fn a_stack_of_another_thread_or_site_is_not_shown() {
+    let trace = "T1 stack s1 @1\nT1 write o1.f1 @1\nT2 stack s2 @3\nT2 write o1.f1 @1";
+    assert_eq!(stacks(trace), [Some(1), None]);
+}
+
+#[test]
+fn a_stack_under_other_locks_is_not_shown() {
+    let guarded =
+        "T1 acquire monitor:o5 @4\nT1 stack s1 @1\nT1 write o1.f1 @1\nT1 release monitor:o5 @4\n";
+    let unguarded = "T2 stack s2 @1\nT2 write o1.f1 @1\n";
+    assert_eq!(stacks(&format!("{guarded}{unguarded}")), [Some(1), Some(2)]);
+    let later =
+        "T2 acquire monitor:o6 @4\nT2 stack s3 @1\nT2 read o2.f1 @1\nT2 release monitor:o6 @4\n";
+    let without = "T2 write o1.f1 @1\n";
+    assert_eq!(
+        stacks(&format!("{guarded}{later}{without}")),
+        [Some(1), None]
+    );
+}
+
+#[test]
+fn a_stack_of_another_test_is_not_shown() {
+    let trace = |stack: &str| {
+        format!(
+            "T1 test-begin t1\nT1 stack s1 @1\nT1 write o2.f1 @1\nT1 test-end t1\nT1 test-begin t2\n{stack}T1 write o1.f1 @1\n\
+             T2 stack s3 @2\nT2 write o1.f1 @2"
+        )
+    };
+    assert_eq!(stacks(&trace("")), [None, Some(3)]);
+    assert_eq!(stacks(&trace("T1 stack s2 @1\n")), [Some(2), Some(3)]);
+}
+
+#[test]
+fn locks_are_compared_by_object_and_hold_not_by_order() {
+    let take = |one: &str, other: &str| format!("T1 locked {one} @8\nT1 locked {other} @9\n");
+    let give = "T1 unlocked o5 @8\nT1 unlocked o6 @9\n";
+    let stack = "T1 stack s1 @1\nT1 read o2.f1 @1\n";
+    let (there, back) = (take("o5", "o6"), take("o6", "o5"));
+    let race = "T1 write o1.f1 @1\nT2 stack s2 @2\nT2 write o1.f1 @2\n";
+    assert_eq!(
+        stacks(&format!("{there}{stack}{give}{back}{race}")),
+        [Some(1), Some(2)]
+    );
+    let shared = "T1 locked-shared o5 @8\nT1 locked o6 @8\n";
+    assert_eq!(
+        stacks(&format!("{there}{stack}{give}{shared}{race}")),
+        [None, Some(2)]
+    );
+}
+
+#[test]
+fn a_stack_recorded_after_the_race_is_added() {
+    let trace =
+        "T1 write o1.f1 @1\nT2 stack s2 @2\nT2 write o1.f1 @2\nT1 stack s1 @1\nT1 read o2.f1 @1";
+    assert_eq!(stacks(trace), [Some(1), Some(2)]);
+}
+
+#[test]
+fn stacks_are_not_events() {
+    let mut engine = Engine::new();
+    for event in parse_trace("T1 stack s1 @1\nT1 write o1.f1 @1").unwrap() {
+        engine.event(&event);
+    }
+    assert_eq!(engine.events(), 1);
+}
