@@ -1,5 +1,6 @@
 //! What the end-to-end tests share.
 pub mod bench;
 pub mod java_shim;
+pub mod names;
 pub mod torture;
 pub mod transparency;

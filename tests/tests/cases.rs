@@ -11,20 +11,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "cases/names.rs"]
-mod names;
 #[path = "cases/programs.rs"]
 mod programs;
 #[path = "cases/runs.rs"]
 mod runs;
 
-use names::Names;
 use programs::{Case, Mark};
 use redflag_harness::built::built;
 use redflag_harness::jdks;
 use redflag_harness::parallel::in_parallel;
 use redflag_harness::process::run_in;
 use redflag_report::Report;
+use redflag_tests::names::Names;
 use runs::Work;
 use std::collections::BTreeSet;
 use std::env;

@@ -37,6 +37,7 @@ mod wording;
 
 use redflag_harness::jdks;
 use redflag_harness::parallel::in_parallel;
+use redflag_tests::names::Names;
 use sample::{Copy, Sample};
 
 /// How many samples there are, without those that use the Maven plugin or the JUnit extension.
@@ -44,17 +45,20 @@ const SAMPLES: usize = 11;
 
 #[test]
 fn every_sample_does_what_its_page_says() {
+    let names = Names::default();
     check_all("plain", |sample, compiled| {
         for jdk in jdks::all().unwrap() {
             let copy = compiled.on(&jdk);
             let is_default = jdk == compiled.jdk;
             for step in &sample.page.steps {
                 if step.report.is_some() || is_default {
-                    expect::step(sample, &copy, step, is_default);
+                    let report = expect::step(sample, &copy, step, is_default);
+                    names.add(&copy.title(), &report);
                 }
             }
         }
     });
+    assert_eq!(names.check(), [""; 0]);
 }
 
 #[test]

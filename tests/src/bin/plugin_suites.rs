@@ -2,13 +2,14 @@
 //!
 //! `cargo run --release -p redflag-tests --bin plugin_suites [SUITE]…` on the default JDK; see `docs/transparency.md`.
 //!
-//! Ends with 0 if all results are the same, with 1 if any differs, with 2 if the suites could not be run at all. Findings do
-//! not count: they are the libraries'.
+//! Ends with 0 if all results are the same, with 1 if any differs or if too many findings lack names or stacks, with 2 if the
+//! suites could not be run at all. Findings themselves do not count: they are the libraries'.
 
 use redflag_harness::java;
 use redflag_harness::jdks;
 use redflag_report::{Look, load, to_text};
 use redflag_tests::java_shim::{build_with, repository, target};
+use redflag_tests::names::Names;
 use redflag_tests::transparency::compare::compare;
 use redflag_tests::transparency::outcome::read_reports;
 use redflag_tests::transparency::suite::Suite;
@@ -42,6 +43,7 @@ fn compare_all(mut wanted: Vec<String>) -> Result<bool, Box<dyn Error>> {
     let suites = Suite::all(&repository().join("tests/suites"))?;
     install_plugin()?;
     let mut table = Table::default();
+    let names = Names::default();
     for name in wanted {
         let suite = suites.iter().find(|suite| suite.name == name);
         let suite = suite.ok_or_else(|| format!("there is no suite {name} in tests/suites"))?;
@@ -54,6 +56,7 @@ fn compare_all(mut wanted: Vec<String>) -> Result<bool, Box<dyn Error>> {
         }
         let report = load(&place("watched").join(&name).join("redflag-report"))?;
         println!("{name}:\n{}", to_text(&report, &Look::plain()));
+        names.add(&name, &report);
         table.0.push(Line {
             suite: name,
             feature,
@@ -64,7 +67,11 @@ fn compare_all(mut wanted: Vec<String>) -> Result<bool, Box<dyn Error>> {
         });
     }
     print!("{table}");
-    Ok(!table.0.iter().any(Line::failed))
+    let nameless = names.check();
+    for error in &nameless {
+        println!("FAILED: {error}");
+    }
+    Ok(nameless.is_empty() && !table.0.iter().any(Line::failed))
 }
 
 /// Builds the plugin around the library and the command of this build, into a repository of its own.

@@ -8,15 +8,15 @@ use redflag_report::{Report, load};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// Runs a step. Its report must be the one on the page and the golden one: in every detail, or else in its findings.
-pub fn step(sample: &Sample, copy: &Copy, step: &Step, in_detail: bool) {
+/// Runs a step, and gives its report. That must be the one on the page and the golden one: in every detail, or else in its findings.
+pub fn step(sample: &Sample, copy: &Copy, step: &Step, in_detail: bool) -> Report {
     copy.run(step);
     let report = load(&copy.out()).unwrap();
     let title = copy.title();
     if step.report.is_none() {
         let found = ids(&report);
         assert!(found.is_empty(), "{title}: {found:?} by {}", step.run);
-        return;
+        return report;
     }
     if in_detail {
         golden::files_say_the_same(copy, &report);
@@ -25,6 +25,7 @@ pub fn step(sample: &Sample, copy: &Copy, step: &Step, in_detail: bool) {
         page_shows(sample, &normal);
     }
     assert_eq!(ids(&report), ids(&golden::of(sample)), "{title}");
+    report
 }
 
 /// What was found.

@@ -1,10 +1,11 @@
 //! The two drivers in `tests/load`: compiles them, and runs their parts under the agent.
 
-use crate::races::{Race, Report};
+use crate::races::{self, Race};
 use redflag_harness::files::{self, files_below};
 use redflag_harness::java::{Javac, maven, tool};
 use redflag_harness::jdks::{self, Jdk};
 use redflag_harness::process::{self, wait_for_jvm};
+use redflag_report::{Report, blind_reasons, load};
 use redflag_tests::transparency::agent::Agent;
 use std::fs::{self, File};
 use std::io;
@@ -67,6 +68,8 @@ pub struct Ran {
     pub races: Vec<Race>,
     /// How many findings are predictions.
     pub predicted: usize,
+    /// The whole report, if there is one.
+    pub report: Option<Report>,
     /// What is wrong in addition to races.
     pub problems: Vec<String>,
     /// Where its output and report are.
@@ -115,15 +118,16 @@ impl Drivers {
         let output = fs::read_to_string(folder.join("output")).unwrap_or_default();
         let mut problems: Vec<String> = failures(&output);
         problems.extend(trouble(status, limit));
-        let report = Report::read(&folder.join("report")).unwrap_or_else(|problem| {
-            problems.push(problem);
-            Report::default()
-        });
-        if report.blind {
-            problems.push("the run was blind".into());
+        let report = load(&folder.join("report"))
+            .map_err(|why| problems.push(why.to_string()))
+            .ok();
+        let jvms = || report.iter().flat_map(|report| &report.jvms);
+        if let Some(report) = &report {
+            problems.extend(blind_reasons(&report.jvms));
         }
-        if report.dropped > 0 {
-            problems.push(format!("{} accesses were forgotten", report.dropped));
+        let dropped: u64 = jvms().map(|jvm| jvm.dropped_accesses).sum();
+        if dropped > 0 {
+            problems.push(format!("{dropped} accesses were forgotten"));
         }
         let exercises = output.lines().filter(|line| says_ok(line)).count();
         if exercises == 0 {
@@ -133,9 +137,10 @@ impl Drivers {
             name: part.name,
             exercises,
             time,
-            events: report.events,
-            races: report.races,
-            predicted: report.predicted,
+            events: jvms().map(|jvm| jvm.events).sum(),
+            races: report.as_ref().map(races::of).unwrap_or_default(),
+            predicted: report.as_ref().map_or(0, races::predicted),
+            report,
             problems,
             folder,
         })

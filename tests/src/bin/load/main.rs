@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p redflag-tests --bin load -- [--seconds 300] [--jdk HOME|RELEASE]…`
 //!
-//! Ends with 0 if all checks of the programs hold and every race found is known to be real, with 1 if not, with 2 if the
-//! programs could not be run at all.
+//! Ends with 0 if all checks of the programs hold, every race found is known to be real, and nearly all findings have names and
+//! stacks; with 1 if not, with 2 if the programs could not be run at all.
 
 mod drivers;
 mod known;
@@ -13,6 +13,7 @@ use drivers::{Drivers, PARTS, Part, Ran};
 use known::Known;
 use races::Race;
 use redflag_harness::jdks::{self, Jdk};
+use redflag_tests::names::Names;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -114,10 +115,18 @@ impl Request {
         }
         println!("\n{jdk}:\n\n{HEAD}");
         rows.iter().for_each(|row| println!("{}", row.line()));
+        let names = Names::default();
         for row in &rows {
             row.complain();
+            if let Some(report) = &row.ran.report {
+                names.add(row.ran.name, report);
+            }
         }
-        Ok(rows.iter().all(Row::good))
+        let nameless = names.check();
+        for error in &nameless {
+            println!("FAILED: {error}");
+        }
+        Ok(nameless.is_empty() && rows.iter().all(Row::good))
     }
 }
 

@@ -3,16 +3,16 @@
 
 use redflag_report::{Report, VariableKind};
 use std::collections::BTreeSet;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What the findings of all runs say.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Names {
     names: Mutex<Counts>,
     stacks: Mutex<Counts>,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Counts {
     known: usize,
     unknown: usize,
@@ -23,8 +23,8 @@ struct Counts {
 impl Names {
     /// Counts those of a report.
     pub fn add(&self, title: &str, report: &Report) {
-        let mut counts = self.names.lock().unwrap();
-        let mut stacks = self.stacks.lock().unwrap();
+        let mut counts = lock(&self.names);
+        let mut stacks = lock(&self.stacks);
         for race in report.findings.iter().filter_map(|finding| finding.race()) {
             let variable = &race.variable;
             if variable.kind != VariableKind::Field {
@@ -45,9 +45,13 @@ impl Names {
             (&self.names, "names are good"),
             (&self.stacks, "accesses have a stack"),
         ];
-        let errors = checks.map(|(counts, what)| counts.lock().unwrap().check(what).err());
+        let errors = checks.map(|(counts, what)| lock(counts).check(what).err());
         errors.into_iter().flatten().collect()
     }
+}
+
+fn lock(counts: &Mutex<Counts>) -> MutexGuard<'_, Counts> {
+    counts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Counts {
