@@ -87,11 +87,11 @@ mod tests {
     #[test]
     fn each_pair_is_a_race_on_a_class() {
         for (sample, variable, method) in [
-            ("04-volatile-array", "int[]", "VolatileArray.main"),
+            ("04-volatile-array", "int[]", "HitCounter.hit"),
             (
                 "06-check-then-act",
                 "contents of java.util.HashMap",
-                "Cache.get",
+                "ThumbnailCache.thumbnail",
             ),
         ] {
             let report = golden(sample);
