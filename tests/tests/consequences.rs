@@ -128,6 +128,39 @@ fn a_baseline_does_not_cover_an_independent_race() {
 }
 
 #[test]
+fn a_map_does_not_hide_another_one_that_races_at_the_same_place() {
+    Programs::compile("rooms").repeat(|run| {
+        let names = |standing| -> Vec<String> {
+            let report = run.report();
+            let found = report.findings.iter();
+            let found = found.filter(|finding| finding.standing == standing);
+            let mut names: Vec<String> = found
+                .map(|finding| finding.race().unwrap().variable.name())
+                .collect();
+            names.sort_unstable();
+            names
+        };
+        let (booked, free) = ("Rooms.booked", "Rooms.free");
+        assert_eq!(run.java(&[], &["Rooms"]).code(), Some(66));
+        assert_eq!(names(Standing::New), [booked, free]);
+        let pair = |finding: &Finding| finding.race().unwrap().pair.id.clone();
+        let report = run.report();
+        let is_booked = |finding: &&Finding| finding.race().unwrap().variable.name() == booked;
+        let known = report.findings.iter().find(is_booked).unwrap();
+        for rule in [
+            "variable Rooms.booked",
+            &format!("id {}", known.id),
+            &format!("id {}", pair(known)),
+        ] {
+            run.write("redflag.suppressions", &format!("{rule} # fine\n"));
+            assert_eq!(run.java(&[], &["Rooms"]).code(), Some(66), "{rule}");
+            assert_eq!(names(Standing::New), [free], "{rule}");
+            assert_eq!(names(Standing::Suppressed), [booked], "{rule}");
+        }
+    });
+}
+
+#[test]
 fn contents_published_by_a_race_are_a_consequence_that_counts() {
     Programs::compile("published").repeat(|run| {
         let ended = run.java(&["--trace"], &["Scores"]);

@@ -22,6 +22,9 @@ const FIELDS: &[(&str, &str, Option<&str>)] = &[
     ("stacks.IntBox.value", "bridge", Some("put")),
     ("stacks.Referred.value", "reference", Some("set")),
     ("stacks.Body.value", "lambda", None),
+    // The same setter was called before for other objects, or before the other thread started.
+    ("stacks.Warm.value", "warm", Some("set")),
+    ("stacks.Ordered.value", "ordered", Some("set")),
 ];
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! They are compile-time constants: javac writes the values where they are used, and the class itself is never loaded.
 
-use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT};
+use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT, STACKS_OF_ALL, STACKS_OF_OBJECTS};
 use crate::site::{
     CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
     SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
@@ -251,6 +251,8 @@ fn thread_flags() -> Vec<Constant> {
         int("THREAD_MUTED", THREAD_MUTED),
         int("VERSION_BITS", VERSION_BITS),
         long("STACKS_ENDED", STACKS_ENDED),
+        long("STACKS_OF_ALL", STACKS_OF_ALL),
+        long("STACKS_OF_OBJECTS", STACKS_OF_OBJECTS),
     ]
 }
 

@@ -11,7 +11,7 @@ mod site;
 mod thread;
 
 pub use answer::{ANSWER_COLUMNS, ANSWER_VERSION, FoundKind, TestQuery};
-pub use native::{Address, ClassFacts, HandleTarget, RecordMode, STACKS_ENDED};
+pub use native::{Address, ClassFacts, HandleTarget, MOST_STACKS, RecordMode, STACKS_ENDED};
 pub use site::{
     CLASS_BITS, OFFSET_BITS, Role, SITE_CHUNK, SITE_CHUNKS, SITE_LIMIT, SiteFacts, UNKNOWN_OFFSET,
 };

@@ -5,6 +5,15 @@ use crate::site::{CLASS_BITS, ID_FIELD_BITS, id_field};
 /// What the budget of [`Address::StackBudget`] is at most, once no more stacks are to be taken.
 pub const STACKS_ENDED: i64 = i64::MIN / 2;
 
+/// The most that the budget may be, in nanoseconds.
+pub const MOST_STACKS: i64 = 100_000_000;
+
+/// How much of it must be left for the stack of a place's first access to an object.
+pub(crate) const STACKS_OF_OBJECTS: i64 = 90_000_000;
+
+/// How much of it must be left for the stack of any access.
+pub(crate) const STACKS_OF_ALL: i64 = 95_000_000;
+
 /// Memory that the native side owns and the shim uses through its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]

@@ -3,13 +3,13 @@
 //! The shim reads the time left before it asks for a stack.
 
 use crate::lock::lock;
-use redflag_layout::STACKS_ENDED;
+use redflag_layout::{MOST_STACKS, STACKS_ENDED};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The most time that can be left, and what is left at first.
-const MOST: Duration = Duration::from_millis(100);
+const MOST: Duration = Duration::from_nanos(MOST_STACKS as u64);
 
 /// One part in this many of the time that passes is for stacks.
 const PART: u32 = 50;

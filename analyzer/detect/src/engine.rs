@@ -104,13 +104,14 @@ impl Engine {
     /// Takes the next event.
     pub fn event(&mut self, event: &Event) {
         match *event {
-            Event::Access { thread, .. } => {
+            Event::Access { thread, site, .. } => {
                 self.events += 1;
                 if self.last != Some(thread) {
                     self.last = Some(thread);
                     self.reclaim();
                 }
                 self.detect(event);
+                self.facts.end_access(thread, site);
                 if let Some(bytes) = self.memory {
                     for detector in &mut self.detectors {
                         self.evicted += detector.limit_memory(bytes);
@@ -142,8 +143,9 @@ impl Engine {
     fn stack(&mut self, thread: ThreadId, stack: StackId, site: SiteId) {
         let (test, locks) = (self.facts.test_of(thread), self.facts.locks.of(thread));
         let key = StackKey::new(thread, site, test, locks);
+        self.facts.add_stack(thread, site, stack);
         self.stacks.add(key, stack);
-        self.findings.add_stack(key, stack);
+        self.findings.add_stack(key, &self.stacks);
     }
 
     /// The trace has ended. To be called before the findings are read for the last time.

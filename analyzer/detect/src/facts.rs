@@ -5,10 +5,10 @@ pub(crate) mod site_facts;
 pub(crate) mod workers;
 
 use crate::finding::Evidence;
-use crate::hash::IdSet;
+use crate::hash::{IdMap, IdSet};
 use crate::lock_set::LockSet;
 use locks::Locks;
-use redflag_trace::{Access, Event, ObjectId, SiteId, TestId, ThreadId};
+use redflag_trace::{Access, Event, ObjectId, SiteId, StackId, TestId, ThreadId};
 use site_facts::{SiteFacts, SiteLookup, Sites};
 use workers::Workers;
 
@@ -21,6 +21,8 @@ pub struct Facts {
     pub(crate) sites: Sites,
     /// Objects that were taken as locks of `java.util.concurrent`.
     lock_objects: IdSet<ObjectId>,
+    /// The stacks of accesses that come next, by thread.
+    next_stacks: IdMap<ThreadId, (SiteId, StackId)>,
 }
 
 impl Facts {
@@ -30,6 +32,7 @@ impl Facts {
             workers: Workers::default(),
             sites: Sites::new(lookup),
             lock_objects: IdSet::default(),
+            next_stacks: IdMap::default(),
         }
     }
 
@@ -63,6 +66,29 @@ impl Facts {
             locks: self.locks_held(thread),
             test: self.test_of(thread),
             stack: None,
+            has_own_stack: false,
+        }
+        .with_own_stack(self.stack_of_access(thread, site))
+    }
+
+    /// The stack of the access that a thread makes now, if it was recorded.
+    pub(crate) fn stack_of_access(&self, thread: ThreadId, site: SiteId) -> Option<StackId> {
+        if self.next_stacks.is_empty() {
+            return None;
+        }
+        let &(of, stack) = self.next_stacks.get(&thread)?;
+        (of == site).then_some(stack)
+    }
+
+    /// A thread's next access at a site has this stack.
+    pub(crate) fn add_stack(&mut self, thread: ThreadId, site: SiteId, stack: StackId) {
+        self.next_stacks.insert(thread, (site, stack));
+    }
+
+    /// All detectors have taken an access.
+    pub(crate) fn end_access(&mut self, thread: ThreadId, site: SiteId) {
+        if self.stack_of_access(thread, site).is_some() {
+            self.next_stacks.remove(&thread);
         }
     }
 
@@ -73,6 +99,7 @@ impl Facts {
         match *event {
             Event::Locked { lock, .. } => _ = self.lock_objects.insert(lock),
             Event::ObjectFreed(object) => _ = self.lock_objects.remove(&object),
+            Event::End { thread } => _ = self.next_stacks.remove(&thread),
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! A finding, in ids: names are the report's business.
 
 use crate::allocations::Allocations;
+use crate::findings::Race;
 use crate::lock_set::{LockSet, exclude};
 use crate::order::history::{Step, Towards};
 use redflag_trace::{Access, ObjectId, SiteId, StackId, TestId, ThreadId, Variable};
@@ -48,8 +49,11 @@ pub struct Evidence {
     pub locks: LockSet,
     /// The test that the thread worked for, as far as known.
     pub test: Option<TestId>,
-    /// A stack of this thread at this site, under these locks and for this test; the engine adds it once one is recorded.
+    /// The stack of this access; or else, if it `has_own_stack` not, the one stack that all other accesses of this thread had at this
+    /// site, under these locks and for this test, as far as their stacks were recorded.
     pub stack: Option<StackId>,
+    /// Whether the stack is that of this very access.
+    pub has_own_stack: bool,
 }
 
 /// The ordering that was expected and is missing, in terms of the locks held.
@@ -68,6 +72,17 @@ pub enum MissingEdge {
     /// Both sides hold the same lock, and one of them exclusively, but taking it did not order them. So it is not a lock that
     /// other threads have to wait for.
     CommonLock,
+}
+
+impl Evidence {
+    /// The same with the stack of this very access, if it was recorded.
+    pub(crate) fn with_own_stack(self, stack: Option<StackId>) -> Evidence {
+        Evidence {
+            stack,
+            has_own_stack: stack.is_some(),
+            ..self
+        }
+    }
 }
 
 impl MissingEdge {
@@ -124,6 +139,14 @@ pub struct Finding {
 pub const MAX_TESTS: usize = 20;
 
 impl Finding {
+    /// Takes over the evidence of another sight.
+    pub(crate) fn show(&mut self, race: Race) {
+        self.variable = race.variable;
+        self.missing = MissingEdge::between(&race.accesses);
+        self.accesses = race.accesses;
+        self.towards = race.towards;
+    }
+
     pub(crate) fn add_tests(&mut self, tests: [Option<TestId>; 2]) {
         for test in tests.into_iter().flatten() {
             if self.tests.len() < MAX_TESTS && !self.tests.contains(&test) {

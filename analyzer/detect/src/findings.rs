@@ -10,7 +10,7 @@ use crate::hash::IdMap;
 use crate::order::history::Towards;
 use crate::stacks::{StackKey, Stacks};
 use causes::Causes;
-use redflag_trace::{FieldId, SiteId, StackId, TestId, Variable};
+use redflag_trace::{FieldId, ObjectId, SiteId, TestId, Variable};
 use unreported::Unreported;
 
 /// What makes two races the same finding.
@@ -24,16 +24,27 @@ struct Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Location {
     Field(FieldId),
-    Element,
-    Contents,
+    Element(Kind),
+    Contents(Kind),
 }
 
-impl From<Variable> for Location {
-    fn from(variable: Variable) -> Self {
+/// What distinguishes an array or an object of the JDK from others that the same code accesses: reports name it by these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Kind {
+    class: Option<u32>,
+    allocated: Option<SiteId>,
+}
+
+impl Location {
+    fn of(variable: Variable, allocations: &Allocations) -> Location {
+        let kind = |object: ObjectId| Kind {
+            class: object.class_number(),
+            allocated: allocations.get(object),
+        };
         match variable {
             Variable::Field { field, .. } | Variable::Static { field } => Location::Field(field),
-            Variable::Elements { .. } => Location::Element,
-            Variable::Contents { .. } => Location::Contents,
+            Variable::Elements { array, .. } => Location::Element(kind(array)),
+            Variable::Contents { object } => Location::Contents(kind(object)),
         }
     }
 }
@@ -75,13 +86,24 @@ impl Sink<'_> {
         sites: [SiteId; 2],
         tests: [Option<TestId>; 2],
     ) -> Option<usize> {
-        let id = (self.detector, Key::new(variable, sites));
-        self.findings.count_again(id, tests)
+        let key = Key::new(variable, sites, &self.findings.allocations);
+        self.findings.count_again((self.detector, key), tests)
     }
 
     /// Adds a race that is new, or the evidence of a test that it is new to; returns the number of its pair of sites.
     pub(crate) fn add(&mut self, race: Race) -> usize {
         self.findings.add(self.detector, race)
+    }
+
+    /// Whether the stacks of a finding may be those of other accesses.
+    pub(crate) fn lacks_own_stacks(&self, finding: usize) -> bool {
+        let mut sides = self.findings.all[finding].finding.accesses.iter();
+        sides.any(|side| !side.has_own_stack)
+    }
+
+    /// Shows a finding by this sight of it, which has more evidence than the one before.
+    pub(crate) fn show(&mut self, finding: usize, race: Race) {
+        self.findings.all[finding].finding.show(race);
     }
 
     /// Whether the detector finds races that happened, so that they may be consequences of each other.
@@ -96,10 +118,10 @@ impl Sink<'_> {
 }
 
 impl Key {
-    fn new(variable: Variable, mut sites: [SiteId; 2]) -> Key {
+    fn new(variable: Variable, mut sites: [SiteId; 2], allocations: &Allocations) -> Key {
         sites.sort_unstable();
         Key {
-            location: variable.into(),
+            location: Location::of(variable, allocations),
             sites,
         }
     }
@@ -172,7 +194,8 @@ impl Findings {
             towards,
         } = race;
         let tests = accesses.each_ref().map(|access| access.test);
-        let key = Key::new(variable, accesses.each_ref().map(|access| access.site));
+        let sites = accesses.each_ref().map(|access| access.site);
+        let key = Key::new(variable, sites, &self.allocations);
         let mut finding = Finding {
             detector: info,
             also: Vec::new(),
@@ -215,6 +238,9 @@ impl Findings {
     fn find_stacks_of_new(&mut self, stacks: &Stacks) {
         for (index, entry) in self.all.iter_mut().enumerate().skip(self.with_stacks) {
             for (at, side) in entry.finding.accesses.iter_mut().enumerate() {
+                if side.has_own_stack {
+                    continue;
+                }
                 let key = StackKey::of(side);
                 side.stack = stacks.get(key);
                 if side.stack.is_none() {
@@ -226,9 +252,12 @@ impl Findings {
     }
 
     /// A stack was recorded that findings may wait for.
-    pub fn add_stack(&mut self, key: StackKey, stack: StackId) {
+    pub fn add_stack(&mut self, key: StackKey, stacks: &Stacks) {
         for (index, at) in self.without_stack.remove(&key).into_iter().flatten() {
-            self.all[index].finding.accesses[at].stack = Some(stack);
+            let side = &mut self.all[index].finding.accesses[at];
+            if !side.has_own_stack {
+                side.stack = stacks.get(key);
+            }
         }
     }
 
@@ -268,7 +297,8 @@ impl Findings {
         let unreported = self.unreported.take(wanted).into_iter();
         unreported
             .map(|(test, mut seen)| {
-                for side in seen.values_mut().flat_map(|seen| &mut seen.accesses) {
+                let sides = seen.values_mut().flat_map(|seen| &mut seen.accesses);
+                for side in sides.filter(|side| !side.has_own_stack) {
                     side.stack = stacks.get(StackKey::of(side));
                 }
                 let findings = seen.iter().map(|(&index, finding)| (index, finding));

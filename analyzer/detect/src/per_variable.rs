@@ -7,6 +7,7 @@ pub(crate) mod edges;
 mod element_table;
 mod elements;
 mod interned_states;
+mod own_stacks;
 mod run;
 mod runs;
 mod shadow;
@@ -28,6 +29,7 @@ use crate::order::clock::{Clock, Epoch};
 use check::{Check, Conflict};
 use current_access::CurrentAccess;
 use edges::Edges;
+use own_stacks::OwnStacks;
 use redflag_trace::{Access, Event, SiteId, TestId, ThreadId, Variable};
 use run::Run;
 use shadow::Shadow;
@@ -51,6 +53,7 @@ pub(crate) struct PerVariable<S: State> {
     /// By slot: the time of its last access, and how many accesses were made at that time.
     ordinals: Vec<(u32, u32)>,
     tests: TestTimeline,
+    own_stacks: OwnStacks,
     /// What the current access conflicts with.
     conflicts: Vec<Conflict>,
     scratch: Vec<Run<S>>,
@@ -81,6 +84,7 @@ impl<S: State> PerVariable<S> {
             segment: None,
             ordinals: Vec::new(),
             tests: TestTimeline::default(),
+            own_stacks: OwnStacks::default(),
             conflicts: Vec::new(),
             scratch: Vec::new(),
         }
@@ -104,6 +108,9 @@ impl<S: State> PerVariable<S> {
             held: &segment.held,
             locks: &facts.locks,
         };
+        if let Some(stack) = facts.stack_of_access(thread, site) {
+            self.own_stacks.add(&now.record, variable, stack);
+        }
         let check = &mut Check {
             now: &now,
             options: self.options,
@@ -146,7 +153,14 @@ impl<S: State> PerVariable<S> {
             let sites = [earlier.site, now.record.site];
             let tests = [self.tests.at(&earlier), segment.test];
             let known = sink.count(variable, sites, tests);
-            if known.is_some_and(|finding| !has_causes || !sink.causes().is_open(finding)) {
+            let own_stacks = match known.is_none_or(|known| sink.lacks_own_stacks(known)) {
+                true => [&earlier, &now.record].map(|access| self.own_stacks.get(access, variable)),
+                false => [None; 2],
+            };
+            let is_known = known.is_some() && own_stacks.iter().any(Option::is_none);
+            if is_known
+                && known.is_some_and(|finding| !has_causes || !sink.causes().is_open(finding))
+            {
                 continue;
             }
             let (order, first) = (&self.order, self.order.thread_of(earlier.epoch()));
@@ -155,24 +169,36 @@ impl<S: State> PerVariable<S> {
                 sides: [(first, earlier), (segment.thread, now.record)]
                     .map(|(thread, record)| Side { thread, record }),
             };
-            let finding = known.unwrap_or_else(|| {
-                let finding = sink.add(Race {
-                    variable,
-                    accesses: [
-                        evidence(&earlier, first, tests[0], now.locks),
-                        evidence(&now.record, segment.thread, tests[1], now.locks),
-                    ],
-                    towards: [
-                        order.towards(&segment.clock, earlier.epoch()),
-                        order.towards(&order.clock_of(first), segment.epoch),
-                    ],
-                });
-                if has_causes {
-                    let places = sites.map(|site| facts.facts(site));
-                    sink.causes().add(finding, &sighting, places);
+            let race = || Race {
+                variable,
+                accesses: [
+                    evidence(&earlier, first, tests[0], now.locks).with_own_stack(own_stacks[0]),
+                    evidence(&now.record, segment.thread, tests[1], now.locks)
+                        .with_own_stack(own_stacks[1]),
+                ],
+                towards: [
+                    order.towards(&segment.clock, earlier.epoch()),
+                    order.towards(&order.clock_of(first), segment.epoch),
+                ],
+            };
+            let finding = match known {
+                Some(finding) if is_known => finding,
+                Some(finding) => {
+                    sink.show(finding, race());
+                    finding
                 }
-                finding
-            });
+                None => {
+                    let finding = sink.add(race());
+                    if has_causes {
+                        let places = sites.map(|site| facts.facts(site));
+                        sink.causes().add(finding, &sighting, places);
+                    }
+                    finding
+                }
+            };
+            if !has_causes || !sink.causes().is_open(finding) {
+                continue;
+            }
             let touched = |object, since: &AccessRecord| self.variables.touched(object, since);
             sink.causes().see(finding, sighting, &touched);
         }
@@ -274,6 +300,7 @@ fn evidence(
         locks: locks.set(record.lock_set()),
         test,
         stack: None,
+        has_own_stack: false,
     }
 }
 
@@ -300,7 +327,10 @@ impl<S: State> Detector for PerVariable<S> {
     }
 
     fn memory(&self) -> usize {
-        self.variables.memory() + self.order.memory() + self.tests.memory()
+        self.variables.memory()
+            + self.order.memory()
+            + self.tests.memory()
+            + self.own_stacks.memory()
     }
 
     fn remembered(&self) -> usize {

@@ -59,10 +59,11 @@ fn hash(lock: &HeldLock) -> u64 {
     word ^ word >> 29
 }
 
-/// The last stack for each key.
+/// The stacks for each key.
 #[derive(Debug, Default)]
 pub(crate) struct Stacks {
-    stacks: IdMap<StackKey, StackId>,
+    /// None if there were different ones.
+    stacks: IdMap<StackKey, Option<StackId>>,
     ended: IdSet<ThreadId>,
     /// The number of entries that makes the next search for those of ended threads due.
     due: usize,
@@ -81,14 +82,16 @@ impl Stacks {
             self.stacks.retain(|key, _| !ended.contains(&key.thread));
             self.due = 2 * self.stacks.len();
         }
-        if self.stacks.len() < MOST_ENTRIES {
-            self.stacks.insert(key, stack);
+        if let Some(known) = self.stacks.get_mut(&key) {
+            known.take_if(|known| *known != stack);
+        } else if self.stacks.len() < MOST_ENTRIES {
+            self.stacks.insert(key, Some(stack));
         }
     }
 
-    /// The stack for a key, if one was recorded.
+    /// The stack for a key, if all that were recorded are equal.
     pub fn get(&self, key: StackKey) -> Option<StackId> {
-        self.stacks.get(&key).copied()
+        self.stacks.get(&key).copied().flatten()
     }
 
     /// A thread has ended: its stacks are the first to be forgotten.
@@ -100,7 +103,7 @@ impl Stacks {
 
     /// An estimate of the bytes needed.
     pub fn memory(&self) -> usize {
-        self.stacks.len() * 2 * size_of::<(StackKey, StackId)>()
+        self.stacks.len() * 2 * size_of::<(StackKey, Option<StackId>)>()
             + self.ended.len() * 2 * size_of::<ThreadId>()
     }
 }

@@ -52,3 +52,25 @@ fn allocations_are_in_the_memory_until_they_are_freed() {
     assert!(memory("T1 begin\nT1 allocated o1 @7") > nothing);
     assert_eq!(memory("T1 begin\nT1 allocated o1 @7\nfreed o1"), nothing);
 }
+
+#[test]
+fn objects_of_other_allocations_or_classes_are_findings_of_their_own() {
+    let found = |trace: &str| {
+        let mut engine = Engine::new();
+        for event in parse_trace(trace).unwrap() {
+            engine.event(&event);
+        }
+        engine.end_of_run();
+        engine.findings().len()
+    };
+    let race = |object: u64| {
+        let object = ObjectId(object);
+        format!("T1 write {object}.* @1\nT2 write {object}.* @1\n")
+    };
+    let allocated = "T1 allocated o1 @7\nT1 allocated o2 @8\nT1 allocated o3 @7\n";
+    let races = [1, 2, 3].map(race).concat();
+    assert_eq!(found(&format!("{allocated}{races}")), 2);
+    let of_class = |class| ObjectId::of(class, 1).0;
+    assert_eq!(found(&[of_class(1), of_class(2)].map(race).concat()), 2);
+    assert_eq!(found(&[1, 2].map(race).concat()), 1);
+}

@@ -96,3 +96,42 @@ fn stacks_are_not_events() {
     }
     assert_eq!(engine.events(), 1);
 }
+
+fn own_stacks(trace: &str) -> [(Option<u32>, bool); 2] {
+    let shown = finding(trace).accesses;
+    shown.map(|access| (access.stack.map(|stack| stack.0), access.has_own_stack))
+}
+
+#[test]
+fn the_stack_is_that_of_the_very_access() {
+    // The first write comes before the start of the other thread, the second one after it.
+    let trace = "T1 stack s1 @1\nT1 write o1.f1 @1\nT1 start T2 @7\nT1 stack s2 @1\nT1 write o1.f1 @1\n\
+                 T2 begin\nT2 stack s3 @2\nT2 read o1.f1 @2";
+    assert_eq!(own_stacks(trace), [(Some(2), true), (Some(3), true)]);
+}
+
+#[test]
+fn a_stack_of_an_access_to_another_object_is_not_taken_for_its_own() {
+    let warm = "T1 stack s1 @1\nT1 write o2.f1 @1\n";
+    let race = "T1 write o1.f1 @1\nT2 stack s3 @2\nT2 read o1.f1 @2";
+    let without = own_stacks(&format!("{warm}{race}"));
+    assert_eq!(without, [(Some(1), false), (Some(3), true)]);
+    let with = own_stacks(&format!("{warm}T1 stack s2 @1\n{race}"));
+    assert_eq!(with, [(Some(2), true), (Some(3), true)]);
+}
+
+#[test]
+fn of_different_stacks_none_is_shown_for_another_access() {
+    let warm = "T1 stack s1 @1\nT1 write o2.f1 @1\nT1 stack s2 @1\nT1 write o3.f1 @1\n";
+    let race = "T1 write o1.f1 @1\nT2 stack s3 @2\nT2 read o1.f1 @2";
+    let shown = own_stacks(&format!("{warm}{race}"));
+    assert_eq!(shown, [(None, false), (Some(3), true)]);
+}
+
+#[test]
+fn a_race_that_is_seen_again_is_shown_with_its_own_stacks() {
+    let first = "T1 write o1.f1 @1\nT2 read o1.f1 @2\n";
+    let again = "T1 stack s1 @1\nT1 write o2.f1 @1\nT2 stack s2 @2\nT2 read o2.f1 @2";
+    let shown = own_stacks(&format!("{first}{again}"));
+    assert_eq!(shown, [(Some(1), true), (Some(2), true)]);
+}

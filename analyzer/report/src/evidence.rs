@@ -33,6 +33,10 @@ pub struct AccessSide {
     pub bci: Option<u32>,
     /// Frames as far as known, innermost first.
     pub stack: Vec<String>,
+    /// Whether the stack is of another access by this thread at this place, with the same locks: that of this one was not recorded,
+    /// and may differ in its callers.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stack_of_another: bool,
     /// Locks held, in words, in the order in which they were taken.
     pub locks: Vec<String>,
     /// The same locks, one by one.
@@ -50,6 +54,14 @@ pub struct AccessSide {
     /// The lines around the access, if the source was found.
     #[serde(default)]
     pub source: Option<Source>,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// A few lines of a source file.

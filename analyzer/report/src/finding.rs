@@ -167,6 +167,7 @@ impl<'a> Resolver<'a> {
                 .filter(|descriptor| !descriptor.is_empty()),
             bci: site.map(|site| site.bci),
             stack: frames.iter().map(ToString::to_string).collect(),
+            stack_of_another: !frames.is_empty() && !evidence.has_own_stack,
             locks: held.iter().map(ToString::to_string).collect(),
             held,
             created_by: facts

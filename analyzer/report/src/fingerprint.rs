@@ -22,8 +22,13 @@ pub fn fingerprint(subject: &Subject) -> String {
 
 /// The id of a pair of accesses to a variable.
 pub fn pair_fingerprint(variable: &Variable, accesses: &[AccessSide; 2]) -> String {
-    let field = variable.field.clone().unwrap_or_default();
-    let mut parts = vec!["race".to_owned(), variable.class.clone(), field];
+    // An array or an object of the JDK is one of many that the same places may access.
+    let name = match variable.kind {
+        VariableKind::Field => variable.field.clone(),
+        VariableKind::Array | VariableKind::Contents => variable.own_name(),
+    };
+    let name = name.unwrap_or_default();
+    let mut parts = vec!["race".to_owned(), variable.class.clone(), name];
     parts.extend(places(accesses));
     id(&parts)
 }

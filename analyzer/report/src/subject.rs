@@ -241,6 +241,7 @@ impl Strand<'_> {
             descriptor: None,
             bci: None,
             stack: self.stack.to_vec(),
+            stack_of_another: false,
             locks: Vec::new(),
             held: Vec::new(),
             created_by: None,

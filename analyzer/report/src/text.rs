@@ -9,7 +9,7 @@ mod library;
 mod paint;
 mod phrases;
 mod snippet;
-mod stack;
+pub mod stack;
 mod standing;
 mod summary;
 mod table;

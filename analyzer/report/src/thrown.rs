@@ -99,9 +99,10 @@ fn conditions(side: &AccessSide) -> String {
         [] => "no lock".to_owned(),
         locks => locks.join(", "),
     };
-    let stack = match side.stack.is_empty() {
-        true => ", stack not known",
-        false => "",
+    let stack = match (side.stack.is_empty(), side.stack_of_another) {
+        (true, _) => ", stack not known",
+        (false, true) => ", stack of another access here",
+        (false, false) => "",
     };
     format!(
         "{} by \"{}\", holding {locks}{stack}",
@@ -122,7 +123,7 @@ fn reasons(finding: &Finding) -> Vec<String> {
     }
     if let Some(race) = finding.race() {
         let [first, _] = &race.pair.accesses;
-        if !first.locks.is_empty() || first.stack.is_empty() {
+        if !first.locks.is_empty() || first.stack.is_empty() || first.stack_of_another {
             lines.push(format!("the first access, {}", conditions(first)));
         }
     }

@@ -50,6 +50,7 @@ fn side(kind: AccessKind, thread: &str, place: &str, line: u32) -> AccessSide {
         descriptor: None,
         bci: None,
         stack,
+        stack_of_another: false,
         locks: vec![],
         held: vec![],
         created_by: (thread != "main").then(|| "main".into()),

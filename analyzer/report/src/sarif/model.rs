@@ -184,6 +184,7 @@ objects! {
     }
     /// Callers, innermost first.
     Stack {
+        message: Option<Message>,
         frames: Vec<Frame>,
     }
     /// One of them.

@@ -6,6 +6,7 @@ use super::model::{
 };
 use super::paths::{Path, encode, file_of, in_package, named, split};
 use crate::evidence::{AccessSide, Source};
+use crate::text::stack::STACK_OF_ANOTHER;
 use redflag_jdk::is_jdk_class;
 
 /// The place of an access.
@@ -36,6 +37,9 @@ pub fn stack(side: &AccessSide) -> Stack {
         location: of_frame(frame, side),
     });
     Stack {
+        message: side
+            .stack_of_another
+            .then(|| Message::plain(STACK_OF_ANOTHER)),
         frames: frames.collect(),
     }
 }

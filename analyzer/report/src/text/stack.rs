@@ -1,6 +1,6 @@
 //! A stack, cut to the program's own frames.
 //!
-//! It is the stack of an access by this thread under these locks, and not always of the very access. Frames that start a thread, run a
+//! It is the stack of the very access, or it says that it is that of another one by this thread under these locks. Frames that start a thread, run a
 //! test or call a method by reflection are the same everywhere and carry no information: they are only counted.
 
 use crate::evidence::AccessSide;
@@ -18,8 +18,16 @@ pub fn callers(access: &AccessSide, width: usize, whole: bool) -> Vec<Line> {
     }
     let mut lines = through(access, width);
     lines.extend(frames(access.callers(), width, whole));
+    if access.stack_of_another && !lines.is_empty() {
+        let words = Line::default().then(Style::Dim, &format!("({STACK_OF_ANOTHER})"));
+        lines.extend(words.wrapped(width, 0));
+    }
     lines
 }
+
+/// Said of callers that may not be those of the access that is shown.
+pub const STACK_OF_ANOTHER: &str =
+    "callers of another access here, by this thread with these locks";
 
 /// How many columns the names of the callers take, each on a line of its own.
 pub fn widest_caller(access: &AccessSide, whole: bool) -> usize {

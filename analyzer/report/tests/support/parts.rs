@@ -18,6 +18,7 @@ pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> Acces
         descriptor: Some("()V".into()),
         bci: Some(line),
         stack: Vec::new(),
+        stack_of_another: false,
         locks: held.iter().map(ToString::to_string).collect(),
         held,
         created_by: None,

@@ -33,6 +33,22 @@ public final class Main {
                 () -> body.value = 2); // @lambda-2
         Counter counter = new Counter();
         race("method", () -> Callers.addsFirst(counter), () -> Callers.addsSecond(counter));
+        Warm warm = new Warm();
+        race("warm", () -> {
+            Callers.warmsUp();
+            Callers.warmFirst(warm);
+        }, () -> {
+            Callers.warmsUp();
+            Callers.warmSecond(warm);
+        });
+        Ordered ordered = new Ordered();
+        race("ordered", () -> {
+            Callers.sets(ordered);
+            Thread second = new Thread(() -> Callers.ordersSecond(ordered), "ordered-2");
+            second.start();
+            Callers.ordersFirst(ordered);
+            join(second);
+        }, () -> {});
         Guarded guarded = new Guarded();
         // Its lock is another one, which orders nothing between the two threads.
         Guarded other = new Guarded();
@@ -40,6 +56,14 @@ public final class Main {
             other.guarded();
             guarded.unguarded();
         });
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Runs two threads that nothing orders. */
@@ -102,12 +126,60 @@ class Callers {
         Collections.singletonList(2).forEach(consumer); // @reference-2
     }
 
+    /** Calls the same setter, of objects that no other thread has. */
+    static void warmsUp() {
+        Warm[] all = new Warm[1000];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = new Warm();
+        }
+        for (Warm own : all) {
+            own.set(1);
+        }
+    }
+
+    static void warmFirst(Warm warm) {
+        warm.set(1); // @warm-1
+    }
+
+    static void warmSecond(Warm warm) {
+        warm.set(2); // @warm-2
+    }
+
+    /** Comes before the other thread starts. */
+    static void sets(Ordered ordered) {
+        ordered.set(0);
+    }
+
+    static void ordersFirst(Ordered ordered) {
+        ordered.set(1); // @ordered-1
+    }
+
+    static void ordersSecond(Ordered ordered) {
+        ordered.set(2); // @ordered-2
+    }
+
     static void addsFirst(Counter counter) {
         counter.add(1); // @method-1
     }
 
     static void addsSecond(Counter counter) {
         counter.add(2); // @method-2
+    }
+}
+
+class Warm {
+    private int value;
+
+    void set(int value) {
+        this.value = value;
+    }
+}
+
+class Ordered {
+    private int value;
+
+    void set(int value) {
+        this.value = value;
     }
 }
 

@@ -116,7 +116,7 @@ function stack(side) {
   return el(
     "div.stack",
     null,
-    el("h4", null, "Stack", el("span.muted", null, " of one such access")),
+    el("h4", null, "Stack", side.stack_of_another && el("span.muted", null, " of another access here, by this thread with these locks")),
     el(
       "ol.frames",
       null,

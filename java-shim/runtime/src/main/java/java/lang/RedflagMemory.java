@@ -1,6 +1,8 @@
 package java.lang;
 
 import static java.lang.RedflagLayout.STACKS_ENDED;
+import static java.lang.RedflagLayout.STACKS_OF_ALL;
+import static java.lang.RedflagLayout.STACKS_OF_OBJECTS;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
@@ -47,6 +49,12 @@ abstract class RedflagMemory extends RedflagRing {
     /** A bit for each site and the locks held there, by hash: whether the stack was recorded. */
     private final long[] stacks;
 
+    /** The same for each object at each site. */
+    private final long[] stacksOfObjects;
+
+    /** How many bits were set in {@link #stacksOfObjects} since it was last cleared. */
+    private int newObjects;
+
     /** For how many nanoseconds a test may always take stacks. */
     private static final long NANOS_OF_TEST = 10_000_000;
 
@@ -69,6 +77,7 @@ abstract class RedflagMemory extends RedflagRing {
         this.shadows = empty(small ? 64 : 1024);
         this.bySite = empty(SITE_SLOTS);
         this.stacks = new long[small ? 16 : 512];
+        this.stacksOfObjects = new long[small ? 16 : 512];
     }
 
     @Hidden
@@ -160,29 +169,52 @@ abstract class RedflagMemory extends RedflagRing {
     }
 
     /**
-     * Whether a stack is to be recorded for an access at a site: it is the first there under these locks since a test began, as far
-     * as the table of bits can distinguish, and stacks have not taken too much time already.
+     * Whether a stack is to be recorded for an access to an object, or to a static field if that is 0, at a site. The first access
+     * there under these locks since a test began comes first, as far as the table of bits can distinguish; then the first one to
+     * this object, which may have another caller; then any. Each kind needs more of the budget, so that it leaves enough for those
+     * before it.
      */
     @Hidden
-    final boolean needsStack(int site) {
-        if (testsOfStacks != tests) {
-            clearStacks();
-        }
-        long hash = mixed(locks + site);
-        int word = (int) hash & stacks.length - 1;
-        long bit = 1L << (hash >>> 32);
-        if ((stacks[word] & bit) != 0 || U.getLong(RedflagNative.STACK_BUDGET) <= 0) {
+    final boolean needsStack(int site, long object) {
+        long left = U.getLong(RedflagNative.STACK_BUDGET);
+        if (left <= 0) {
             return false;
         }
-        stacks[word] |= bit;
-        return true;
+        if (testsOfStacks != tests) {
+            testsOfStacks = tests;
+            clear(stacks);
+        }
+        long place = mixed(locks + site);
+        if (isNew(stacks, place)) {
+            return true;
+        }
+        if (left < STACKS_OF_OBJECTS) {
+            return false;
+        }
+        if (isNew(stacksOfObjects, mixed(place + object))) {
+            if (++newObjects > stacksOfObjects.length << 4) {
+                newObjects = 0;
+                clear(stacksOfObjects);
+            }
+            return true;
+        }
+        return left >= STACKS_OF_ALL;
+    }
+
+    /** Whether the bit of a hash is not set yet; it is afterwards. */
+    @Hidden
+    private static boolean isNew(long[] bits, long hash) {
+        int word = (int) hash & bits.length - 1;
+        long bit = 1L << (hash >>> 32);
+        boolean unset = (bits[word] & bit) == 0;
+        bits[word] |= bit;
+        return unset;
     }
 
     @Hidden
-    private void clearStacks() {
-        testsOfStacks = tests;
-        for (int word = 0; word < stacks.length; word++) {
-            stacks[word] = 0;
+    private static void clear(long[] bits) {
+        for (int word = 0; word < bits.length; word++) {
+            bits[word] = 0;
         }
     }
 

@@ -18,8 +18,8 @@ final class RedflagSites {
     /** How many objects each site has allocated, in chunks, until they are {@link #ALLOCATIONS}. */
     private static final byte[][] ALLOCATED = new byte[SITE_CHUNKS][];
 
-    /** As many objects of a site are recorded as allocated there. */
-    private static final int ALLOCATIONS = 16;
+    /** As many objects of a site are recorded as allocated there. A byte counts them. */
+    private static final int ALLOCATIONS = 250;
 
     @Hidden
     private RedflagSites() {}
@@ -81,7 +81,7 @@ final class RedflagSites {
             RedflagNative.unlock();
             counts = ALLOCATED[chunk];
         }
-        if (++counts[site & SITE_CHUNK - 1] >= ALLOCATIONS) {
+        if ((++counts[site & SITE_CHUNK - 1] & 0xFF) >= ALLOCATIONS) {
             setLink(site, ROLE_UNCHECKED);
         }
     }

@@ -275,7 +275,7 @@ final class RedflagThread extends RedflagMemory {
 
     /** Records what must precede the record of an access; false if the access is not to be recorded. */
     @Hidden
-    private boolean beginAccess(int site) {
+    private boolean beginAccess(int site, long object) {
         changes++;
         if (flags != 0) {
             endSegment();
@@ -287,7 +287,7 @@ final class RedflagThread extends RedflagMemory {
         if (pendingLocks != 0) {
             emitLocks();
         }
-        if (needsStack(site)) {
+        if (needsStack(site, object)) {
             emitStack(site);
         }
         return true;
@@ -311,7 +311,7 @@ final class RedflagThread extends RedflagMemory {
     /** Records an access to a static field. */
     @Hidden
     void access(int op, int site) {
-        if (beginAccess(site)) {
+        if (beginAccess(site, 0)) {
             emit(first(op, site));
         }
     }
@@ -319,7 +319,7 @@ final class RedflagThread extends RedflagMemory {
     /** Records an access to a field or to contents. */
     @Hidden
     void access(int op, int site, long object) {
-        if (beginAccess(site)) {
+        if (beginAccess(site, object)) {
             emit(first(op, site), object);
         }
     }
@@ -358,7 +358,7 @@ final class RedflagThread extends RedflagMemory {
                 return;
             }
         }
-        if (!beginAccess(site)) {
+        if (!beginAccess(site, shadow.id)) {
             return;
         }
         if (open == 0) {
@@ -388,7 +388,7 @@ final class RedflagThread extends RedflagMemory {
         RedflagShadow shadow = shadow(array);
         boolean write = op == OP_WRITE_ELEMENTS;
         boolean remembered = last - first < LONG;
-        if (remembered && shadow.areRecorded(first, last, segment, write) || !beginAccess(site)) {
+        if (remembered && shadow.areRecorded(first, last, segment, write) || !beginAccess(site, shadow.id)) {
             return;
         }
         for (int i = first; remembered && i <= last; i++) {
