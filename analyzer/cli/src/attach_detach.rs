@@ -3,6 +3,7 @@
 use crate::agent::{self, Printer};
 use crate::args::Given;
 use crate::attach::{self, AttachError, Exchange, ReportDir, Seen, Target};
+use crate::command_name::redflag;
 use crate::exit::{Exit, Failure};
 use crate::jvm_operand::{failure, list, target};
 use crate::output::{eprint, note};
@@ -43,9 +44,9 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
 }
 
 fn watched_already(pid: u32, report: &ReportDir) -> Failure {
-    let inside = report.inside.display();
+    let (inside, redflag) = (report.inside.display(), redflag());
     Failure::Usage(format!(
-        "JVM {pid} is being watched already, and reports to {inside}: stop that first, with `redflag detach {pid}`"
+        "JVM {pid} is being watched already, and reports to {inside}: stop that first, with `{redflag} detach {pid}`"
     ))
 }
 
@@ -106,8 +107,9 @@ impl<'a> Watch<'a> {
     /// Goes on watching after this command.
     fn leave(self) -> Exit {
         let (pid, out) = (self.target.pid, self.run.out.display());
+        let redflag = redflag();
         note(&format!(
-            "watching JVM {pid}; `redflag status {pid}` prints what was found so far, `redflag detach {pid}` stops watching and \
+            "watching JVM {pid}; `{redflag} status {pid}` prints what was found so far, `{redflag} detach {pid}` stops watching and \
              writes {out}"
         ));
         if let Some(exchange) = &self.exchange {
@@ -219,8 +221,9 @@ fn detach_without_record(target: &Target, library: &Path) -> Failure {
 pub fn not_watched(target: &Target) -> Failure {
     let pid = target.pid;
     let program = Seen::of(pid).map_or_else(String::new, |seen| format!(" ({})", seen.program()));
+    let redflag = redflag();
     Failure::Usage(format!(
-        "JVM {pid}{program} is not being watched: `redflag attach {pid}` begins"
+        "JVM {pid}{program} is not being watched: `{redflag} attach {pid}` begins"
     ))
 }
 

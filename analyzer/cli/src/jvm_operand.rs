@@ -2,6 +2,7 @@
 
 use crate::args::Given;
 use crate::attach::{self, AttachError, Seen, Target};
+use crate::command_name::redflag;
 use crate::exit::{Exit, Failure};
 use crate::output::{note, print};
 use std::fmt::Write;
@@ -26,7 +27,8 @@ fn named(given: &Given, name: &str) -> Result<u32, Failure> {
     found.retain(|seen| seen.is_named(name));
     match &found[..] {
         [] => Err(given.refused(&format!(
-            "no JVM of this user has the main class or jar file `{name}`; `redflag attach` lists them all"
+            "no JVM of this user has the main class or jar file `{name}`; `{} attach` lists them all",
+            redflag()
         ))),
         [one] => Ok(one.pid),
         several => Err(Failure::Usage(format!(

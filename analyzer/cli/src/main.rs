@@ -12,6 +12,7 @@ mod attach;
 mod attach_detach;
 mod baseline;
 mod child;
+mod command_name;
 mod commands;
 mod completions;
 mod config;
