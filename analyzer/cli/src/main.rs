@@ -28,6 +28,7 @@ mod java_version;
 mod jvm_operand;
 mod killed;
 mod output;
+mod patience;
 mod progress;
 mod report;
 mod run;
