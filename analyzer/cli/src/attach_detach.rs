@@ -5,7 +5,7 @@ use crate::args::Given;
 use crate::attach::{self, AttachError, Exchange, ReportDir, Seen, Target};
 use crate::command_name::redflag;
 use crate::exit::{Exit, Failure};
-use crate::jvm_operand::{failure, list, target};
+use crate::jvm_operand::{failure, list, target, watched};
 use crate::output::{eprint, note};
 use crate::patience::{Interrupts, answer};
 use crate::progress::Progress;
@@ -179,7 +179,7 @@ pub fn detach(given: &Given) -> Result<Exit, Failure> {
         place: stored::place(given, std::slice::from_ref(dir)),
         ..look.clone()
     };
-    let target = target(given)?;
+    let target = watched(given)?;
     let Some(library) = target.loaded_library() else {
         return Err(not_watched(&target));
     };

@@ -1,4 +1,4 @@
-//! JVMs that do not answer: what they had found by their last record is reported.
+//! JVMs that do not answer, and JVMs that are gone: what they had found by their last record is reported, or named.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use redflag_harness::built::built;
 use redflag_harness::jdks;
-use redflag_harness::process::{LIMIT, Running, signal, until};
+use redflag_harness::process::{LIMIT, Running, run_in, signal, until};
 use redflag_report::{JvmState, Verdict, load};
 
 use crate::busy::path;
@@ -93,4 +93,38 @@ fn record(dir: &Path) -> Option<String> {
 fn kill(signal: &str, pid: &str) {
     let killed = Command::new("kill").args(["-s", signal, pid]).status();
     assert!(killed.unwrap().success(), "{signal}");
+}
+
+#[test]
+fn last_record_of_a_killed_jvm_is_named_as_are_the_next_commands() {
+    let jdk = jdks::default().unwrap();
+    let mut laps = Laps::start(&jdk, "killed", &["race"]);
+    let (pid, here) = (laps.pid(), folder("killed-typed"));
+    let command = path(&built().command).to_owned();
+    let typed = |words: &[&str]| run_in(&here, Command::new(&command).args(words)).unwrap();
+    let attached = typed(&["attach", &pid]);
+    for next in ["status", "detach"] {
+        let hint = format!("`{command} {next} {pid}`");
+        assert!(attached.stderr.contains(&hint), "{}", attached.stderr);
+    }
+    laps.process.child.kill().unwrap();
+    laps.process.child.wait().unwrap();
+    let hint = format!(
+        "There is no process {pid}; its last record is in redflag-report: `{command} report redflag-report`"
+    );
+    for words in ["status", "detach"] {
+        let gone = typed(&[words, &pid]);
+        assert_eq!(gone.code(), Some(2), "{}", gone.stderr);
+        assert!(gone.stderr.contains(&hint), "{}", gone.stderr);
+    }
+    let reported = typed(&["report", "redflag-report"]);
+    assert!(
+        reported.stdout.contains("was killed"),
+        "{}",
+        reported.stdout
+    );
+    let nowhere = folder("nowhere");
+    let mut status = Command::new(&command);
+    let gone = run_in(&nowhere, status.args(["status", &pid])).unwrap();
+    assert!(!gone.stderr.contains("last record"), "{}", gone.stderr);
 }
