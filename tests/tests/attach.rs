@@ -9,6 +9,8 @@ mod busy;
 mod foreign;
 #[path = "attach/held.rs"]
 mod held;
+#[path = "attach/hung.rs"]
+mod hung;
 #[path = "attach/laps.rs"]
 mod laps;
 #[path = "attach/named.rs"]

@@ -21,7 +21,7 @@ use redflag_harness::built::built;
 use redflag_harness::jdks;
 use redflag_harness::parallel::in_parallel;
 use redflag_harness::process::run_in;
-use redflag_report::Report;
+use redflag_report::{Day, Report, load};
 use redflag_tests::names::Names;
 use runs::Work;
 use std::collections::BTreeSet;
@@ -82,7 +82,13 @@ fn the_demo_shows_its_race() {
     let mut demo = Command::new(&built().command);
     demo.arg("demo")
         .env("JAVA_HOME", jdks::default().unwrap().home);
-    let ended = run_in(&runs::folder("demo"), &mut demo).unwrap();
+    let folder = runs::folder("demo");
+    let before = Day::today();
+    let ended = run_in(&folder, &mut demo).unwrap();
+    let date = load(&folder.join("redflag-report")).unwrap().date;
+    // Unless a day has ended meanwhile, the two are the same.
+    let days = [before, Day::today()].map(|day| Some(day.to_string()));
+    assert!(days.contains(&date), "{date:?}");
     let report = &ended.stderr;
     assert_eq!(ended.code(), Some(66), "{report}");
     assert!(

@@ -5,7 +5,7 @@ use crate::jvm::Jvm;
 use crate::lock::lock;
 use crate::record::{Counts, Session};
 use redflag_detect::Engine;
-use redflag_report::RunInfo;
+use redflag_report::{Day, RunInfo};
 
 /// The program that the JVM runs.
 pub struct Program {
@@ -41,6 +41,7 @@ impl Program {
         RunInfo {
             pid: std::process::id(),
             command: self.command.clone(),
+            date: Some(Day::today().to_string()),
             jdk: self.jdk.clone(),
             class_dirs: self.class_dirs.clone(),
             watched_classes: tally.full,

@@ -48,6 +48,10 @@ pub struct Recorder {
     retired: Mutex<Vec<Ring>>,
 }
 
+/// The flags of a thread after recording has ended. It may not have seen that yet, and its ring is read to the end. But what native
+/// code would have recorded is missing, such as the end of a `wait`: its accesses from now on would look unordered.
+const AFTER_THE_END: u32 = THREAD_MUTED;
+
 /// The versions that the shim increments at every release, one for each group of variables.
 struct Versions(Box<[AtomicU64]>);
 
@@ -299,7 +303,7 @@ impl Recorder {
     /// Records what an out-of-line probe saw; returns the thread's flags from now on.
     pub fn hit(&self, env: &Env<'_>, probe: Probe, hit: &Hit<'_>, sites: &Sites) -> u32 {
         let Some(session) = self.session() else {
-            return 0;
+            return AFTER_THE_END;
         };
         let thread = ThreadId(hit.thread);
         let context = HitContext {
@@ -326,7 +330,7 @@ impl Recorder {
     /// A thread with flags does something; returns its flags from now on.
     pub fn update_flags(&self, env: &Env<'_>, thread: u32, site: u32, sites: &Sites) -> u32 {
         let Some(session) = self.session() else {
-            return 0;
+            return AFTER_THE_END;
         };
         thread_events::update(env, &session, ThreadId(thread), SiteId(site), sites);
         thread_events::flags(&session, ThreadId(thread))

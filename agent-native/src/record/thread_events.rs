@@ -84,7 +84,7 @@ fn is_of_jdk(site: SiteId, sites: &Sites) -> bool {
 
 /// A thread that ran before we attached may hold monitors and be ordered by operations that no probe reported, as long as it
 /// is inside a method from before. Its accesses are left out until it has left all such methods; from then on it counts as
-/// ordered after everything that other threads did so far. The stacks of virtual threads cannot be read safely from here; those
+/// ordered after everything that other threads released so far. The stacks of virtual threads cannot be read safely from here; those
 /// from before stay left out.
 ///
 /// One that meets a probe of watched code meanwhile is reported. The JDK's own threads may stay in old code for ever, and do no more
@@ -111,8 +111,9 @@ fn leave_old_code(env: &Env<'_>, session: &Session, thread: ThreadId, site: Site
     join_all(session, thread, site);
 }
 
-/// Orders a thread after everything that other threads did so far. A thread that was started but has not begun did nothing, and
-/// must not be taken for one that has ended.
+/// Orders a thread after everything that other threads released so far. What they did since then cannot have been ordered before
+/// this, as every release of a recorded thread is recorded. A thread that was started but has not begun did nothing, and must not
+/// be taken for one that has ended.
 fn join_all(session: &Session, thread: ThreadId, site: SiteId) {
     for child in session.threads().begun() {
         let joined = Event::Joined {
@@ -175,7 +176,7 @@ impl HitContext<'_, '_> {
             }
             Probe::InterruptThrown => self.emit_interrupt_seen(session, thread),
             // Invocations of the handle acquire fences, but volatile writes before it was made recorded none: its maker
-            // acquires all that other threads did so far.
+            // acquires all that other threads released so far.
             Probe::AccessorMade | Probe::InvokerMade => join_all(session, thread, SiteId(0)),
             _ => {
                 if let Some(other) = self.other_thread(session) {

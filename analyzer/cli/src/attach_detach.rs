@@ -3,9 +3,11 @@
 use crate::agent::{self, Printer};
 use crate::args::Given;
 use crate::attach::{self, AttachError, Exchange, ReportDir, Seen, Target};
+use crate::command_name::redflag;
 use crate::exit::{Exit, Failure};
-use crate::jvm_operand::{failure, list, target};
+use crate::jvm_operand::{failure, list, target, watched};
 use crate::output::{eprint, note};
+use crate::patience::{Interrupts, answer};
 use crate::progress::Progress;
 use crate::run::{Run, print_merged, print_report};
 use crate::settings::{Rules, Screen};
@@ -14,11 +16,9 @@ use crate::stored;
 use redflag_options::{AgentOption, parse_duration};
 use redflag_report::{Look, MergeClaim, has_record, load, unite};
 use rustix::process::geteuid;
-use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -43,9 +43,9 @@ pub fn attach(given: &Given) -> Result<Exit, Failure> {
 }
 
 fn watched_already(pid: u32, report: &ReportDir) -> Failure {
-    let inside = report.inside.display();
+    let (inside, redflag) = (report.inside.display(), redflag());
     Failure::Usage(format!(
-        "JVM {pid} is being watched already, and reports to {inside}: stop that first, with `redflag detach {pid}`"
+        "JVM {pid} is being watched already, and reports to {inside}: stop that first, with `{redflag} detach {pid}`"
     ))
 }
 
@@ -106,8 +106,9 @@ impl<'a> Watch<'a> {
     /// Goes on watching after this command.
     fn leave(self) -> Exit {
         let (pid, out) = (self.target.pid, self.run.out.display());
+        let redflag = redflag();
         note(&format!(
-            "watching JVM {pid}; `redflag status {pid}` prints what was found so far, `redflag detach {pid}` stops watching and \
+            "watching JVM {pid}; `{redflag} status {pid}` prints what was found so far, `{redflag} detach {pid}` stops watching and \
              writes {out}"
         ));
         if let Some(exchange) = &self.exchange {
@@ -122,22 +123,37 @@ impl<'a> Watch<'a> {
 
     /// Watches for some time, and reports.
     fn finish(self, duration: Duration) -> Result<Exit, Failure> {
-        let (run, target) = (self.run, &self.target);
-        let progress = Progress::alone(run.screen, run.jvms(&self.report()));
-        let ended = wait(target, duration);
+        let interrupts = Interrupts::listen()?;
+        let progress = Progress::alone(self.run.screen, self.run.jvms(&self.report()));
+        let ended = wait(&self.target, duration, &interrupts);
         progress.end();
-        match ended? {
+        let is_detached = matches!(ended, Ended::Watch) && self.is_detached();
+        let (run, target) = (self.run, Arc::new(self.target));
+        let pid = target.pid;
+        let mut answers = true;
+        match ended {
             // The agent has written its report.
-            Ended::Jvm => note(&format!("JVM {} has ended", target.pid)),
-            Ended::Watch if self.is_detached() => {
-                note(&format!("JVM {} was detached from meanwhile", target.pid));
+            Ended::Jvm => note(&format!("JVM {pid} has ended")),
+            Ended::Watch if is_detached => {
+                note(&format!("JVM {pid} was detached from meanwhile"));
             }
-            Ended::Watch => unload(target, &self.library)?,
+            Ended::Watch => {
+                let (of, library) = (Arc::clone(&target), self.library);
+                match answer(pid, &interrupts, move || unload(&of, &library)) {
+                    Some(unloaded) => unloaded?,
+                    None => {
+                        answers = false;
+                        note(&format!(
+                            "JVM {pid} did not answer, and is still being watched: this is what it had found by its last record"
+                        ));
+                    }
+                }
+            }
         }
         if let Some(exchange) = self.exchange {
-            bring_home(exchange)?;
+            bring_home(exchange, answers)?;
         }
-        check_record(&run.out, target)?;
+        check_record(&run.out, &target)?;
         let verdict = run.conclude(self.claim)?;
         Ok(Exit::of(verdict, run.rules.exit_code, None))
     }
@@ -163,7 +179,7 @@ pub fn detach(given: &Given) -> Result<Exit, Failure> {
         place: stored::place(given, std::slice::from_ref(dir)),
         ..look.clone()
     };
-    let target = target(given)?;
+    let target = watched(given)?;
     let Some(library) = target.loaded_library() else {
         return Err(not_watched(&target));
     };
@@ -176,7 +192,7 @@ pub fn detach(given: &Given) -> Result<Exit, Failure> {
             unload(&target, &library)?;
             drop(claim);
             let home = exchange.home().to_owned();
-            bring_home(exchange)?;
+            bring_home(exchange, true)?;
             check_record(&home, &target)?;
             print_merged(&home, &rules, &look_at(&home), false)?
         }
@@ -219,8 +235,9 @@ fn detach_without_record(target: &Target, library: &Path) -> Failure {
 pub fn not_watched(target: &Target) -> Failure {
     let pid = target.pid;
     let program = Seen::of(pid).map_or_else(String::new, |seen| format!(" ({})", seen.program()));
+    let redflag = redflag();
     Failure::Usage(format!(
-        "JVM {pid}{program} is not being watched: `redflag attach {pid}` begins"
+        "JVM {pid}{program} is not being watched: `{redflag} attach {pid}` begins"
     ))
 }
 
@@ -230,9 +247,14 @@ fn unload(target: &Target, library: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn bring_home(exchange: Exchange) -> Result<(), Failure> {
+/// Fetches what the JVM wrote. One that is still being watched goes on writing there.
+fn bring_home(exchange: Exchange, has_ended: bool) -> Result<(), Failure> {
     let home = exchange.home().display().to_string();
-    exchange.bring_home().map_err(|error| {
+    let brought = exchange.copy_home();
+    if has_ended && brought.is_ok() {
+        exchange.remove();
+    }
+    brought.map_err(|error| {
         Failure::Blind(format!(
             "the report of the JVM could not be copied to {home}: {error}"
         ))
@@ -257,17 +279,12 @@ enum Ended {
 }
 
 /// Waits until the time is over, the JVM ends, or the user interrupts. An interrupted command detaches too.
-fn wait(target: &Target, duration: Duration) -> Result<Ended, Failure> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&interrupted))
-            .map_err(|error| Failure::Blind(format!("cannot handle signals: {error}")))?;
-    }
+fn wait(target: &Target, duration: Duration, interrupts: &Interrupts) -> Ended {
     // A time too long to be added never ends.
     let end = Instant::now().checked_add(duration);
-    while !interrupted.load(Ordering::Relaxed) {
+    while !interrupts.take() {
         if target.has_ended() {
-            return Ok(Ended::Jvm);
+            return Ended::Jvm;
         }
         let left = end.map_or(duration, |end| {
             end.saturating_duration_since(Instant::now())
@@ -277,7 +294,7 @@ fn wait(target: &Target, duration: Duration) -> Result<Ended, Failure> {
         }
         thread::sleep(left.min(Duration::from_millis(50)));
     }
-    Ok(Ended::Watch)
+    Ended::Watch
 }
 
 fn echo(output: &str) {

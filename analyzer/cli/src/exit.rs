@@ -46,12 +46,19 @@ impl From<Exit> for ExitCode {
 /// The status of a command as shells report it: 128 and more for a signal.
 pub fn shell_status(status: ExitStatus) -> u8 {
     use std::os::unix::process::ExitStatusExt;
-    let number = status
-        .code()
-        .or_else(|| status.signal().map(|signal| 128 + signal));
+    let number = status.code().or_else(|| status.signal().map(of_signal));
     number
         .and_then(|number| u8::try_from(number).ok())
         .unwrap_or(u8::MAX)
+}
+
+/// The status after a signal.
+pub fn status_of_signal(signal: i32) -> u8 {
+    u8::try_from(of_signal(signal)).unwrap_or(u8::MAX)
+}
+
+fn of_signal(signal: i32) -> i32 {
+    128 + signal
 }
 
 /// Why a command failed, as one sentence.

@@ -6,7 +6,7 @@ use crate::output::print;
 use crate::settings::{Screen, sources};
 use crate::stored;
 use redflag_detect::closest;
-use redflag_report::{Finding, Race, Report};
+use redflag_report::{Finding, Look, Race, Report};
 use std::io;
 
 /// How many names are listed where several match.
@@ -27,7 +27,10 @@ pub fn explain(given: &Given) -> Result<Exit, Failure> {
     })?;
     let report = &mut reports[found.report];
     sources.enrich(report);
-    let look = Screen::of(given).look(&io::stdout());
+    let look = Look {
+        place: stored::place(given, &dirs),
+        ..Screen::of(given).look(&io::stdout())
+    };
     let finding = &report.findings[found.finding];
     print(&redflag_report::explain(finding, report, &look))
 }

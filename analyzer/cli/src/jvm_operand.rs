@@ -2,18 +2,38 @@
 
 use crate::args::Given;
 use crate::attach::{self, AttachError, Seen, Target};
+use crate::command_name::redflag;
 use crate::exit::{Exit, Failure};
 use crate::output::{note, print};
+use redflag_report::{has_record, shell_word};
 use std::fmt::Write;
 
 /// The JVM that the only operand means.
 pub fn target(given: &Given) -> Result<Target, Failure> {
+    find(given)?.map_err(failure)
+}
+
+/// The same for a JVM that is being watched. If it has ended, its last record may still be where it reported to.
+pub fn watched(given: &Given) -> Result<Target, Failure> {
+    let out = given.default_report();
+    match find(given)? {
+        Err(AttachError::NoSuchProcess { pid }) if has_record(&out, pid) => {
+            let (redflag, dir) = (redflag(), shell_word(&out));
+            Err(Failure::Usage(format!(
+                "There is no process {pid}; its last record is in {dir}: `{redflag} report {dir}`"
+            )))
+        }
+        found => found.map_err(failure),
+    }
+}
+
+fn find(given: &Given) -> Result<Result<Target, AttachError>, Failure> {
     let word = given.jvm()?;
     let pid = match word.parse() {
         Ok(pid) => pid,
         Err(_) => named(given, &word)?,
     };
-    Target::find(pid).map_err(failure)
+    Ok(Target::find(pid))
 }
 
 /// A sentence on why it cannot be attached to.
@@ -26,7 +46,8 @@ fn named(given: &Given, name: &str) -> Result<u32, Failure> {
     found.retain(|seen| seen.is_named(name));
     match &found[..] {
         [] => Err(given.refused(&format!(
-            "no JVM of this user has the main class or jar file `{name}`; `redflag attach` lists them all"
+            "no JVM of this user has the main class or jar file `{name}`; `{} attach` lists them all",
+            redflag()
         ))),
         [one] => Ok(one.pid),
         several => Err(Failure::Usage(format!(

@@ -2,7 +2,8 @@
 
 use crate::agent::Printer;
 use crate::args::Given;
-use crate::exit::{Exit, Failure, shell_status};
+use crate::child::Ended;
+use crate::exit::{Exit, Failure, shell_status, status_of_signal};
 use crate::output::{eprint, note};
 use crate::progress::{self, Progress};
 use crate::settings::{AgentSettings, Rules, Screen, detector_options};
@@ -10,7 +11,7 @@ use crate::stored;
 use crate::{agent, child, killed};
 use redflag_detect::DetectorOptions;
 use redflag_report::{
-    Look, MergeClaim, Merged, Report, ReportPlace, Terminal, Verdict, clear, merge, page,
+    Look, MergeClaim, Merged, Report, ReportPlace, Terminal, Verdict, clear, merge, page, partials,
     to_terminal,
 };
 use std::env::VarError;
@@ -114,17 +115,40 @@ impl Run {
         self.clear_out(None)?;
         let claim = self.claim();
         let progress = Progress::with_program(self.screen, self.jvms(&self.out));
-        let ended = child::wait_for(command);
+        let ended = child::wait_for(command, || self.running());
         progress.end();
-        let status = shell_status(ended?);
-        if status != 0 {
-            note(&format!("the command ended with status {status}"));
-        }
+        let status = match ended? {
+            Ended::Command(ended) => {
+                let status = shell_status(ended);
+                if status != 0 {
+                    note(&format!("the command ended with status {status}"));
+                }
+                status
+            }
+            Ended::Patience(signal) => {
+                note(&format!(
+                    "{} did not answer, and may go on running: this is what was found by the last record",
+                    self.running()
+                ));
+                status_of_signal(signal)
+            }
+        };
         Ok(Exit::of(
             self.conclude(claim)?,
             self.rules.exit_code,
             Some(status),
         ))
+    }
+
+    /// What does not answer: the JVMs that are running, or the command if none is.
+    fn running(&self) -> String {
+        let jvms = partials(&self.out).unwrap_or_default();
+        let running = jvms.iter().filter(|jvm| jvm.is_running());
+        let names: Vec<String> = running.map(|jvm| format!("JVM {}", jvm.pid)).collect();
+        match names.is_empty() {
+            true => "the command".to_owned(),
+            false => names.join(", "),
+        }
     }
 
     /// Leaves merging to this command until it concludes. If the file system has no locks, each JVM merges as well.

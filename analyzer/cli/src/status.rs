@@ -4,7 +4,7 @@ use crate::args::Given;
 use crate::attach::ReportDir;
 use crate::attach_detach::not_watched;
 use crate::exit::{Exit, Failure};
-use crate::jvm_operand::target;
+use crate::jvm_operand::watched;
 use crate::output::print;
 use redflag_report::{Partial, brief};
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Prints it.
 pub fn status(given: &Given) -> Result<Exit, Failure> {
-    let target = target(given)?;
+    let target = watched(given)?;
     let report = ReportDir::of(&target).ok_or_else(|| not_watched(&target))?;
     // It was removed if the JVM has ended just now.
     let partial = Partial::read(&report.record)?.ok_or_else(|| not_watched(&target))?;

@@ -1,6 +1,7 @@
 //! Report directories that the user names. Errors in them are the user's to correct.
 
 use crate::args::Given;
+use crate::command_name::by_path;
 use crate::exit::Failure;
 use crate::output::note;
 use redflag_report::{FINDINGS_FILE, Report, ReportError, ReportPlace, load, page, store};
@@ -29,12 +30,9 @@ pub fn write(dir: &Path, report: &Report) -> Result<(), Failure> {
 
 /// How commands name the reports in these directories: not at all if it is the one that `redflag explain` reads by default.
 pub fn place(given: &Given, dirs: &[PathBuf]) -> ReportPlace {
-    // Started by a path, `redflag` need not be on the user's.
-    let started = std::env::args_os().next().map(PathBuf::from);
-    let by_path = started.filter(|path| path.components().count() > 1);
     let reads_others = given.last("config").is_some() || given.is_on("no-config");
     let is_default = given.command.reads_config() && !reads_others;
-    match by_path {
+    match by_path() {
         None if is_default && dirs == [given.default_report()] => ReportPlace::Default,
         None => ReportPlace::directories(Path::new("redflag"), dirs),
         Some(path) => ReportPlace::directories(&path, dirs),

@@ -118,6 +118,24 @@ fn command_that_was_started_by_a_path_is_named_by_it() {
 }
 
 #[test]
+fn hints_name_the_command_as_it_was_started() {
+    let place = with_run("started");
+    run(&place, "--out out");
+    let id = id(&place.read("out/report.txt"));
+    let by_path = place.path("redflag").display().to_string();
+    for (words, hint) in [
+        (format!("attach no-such-program-{id}"), "attach"),
+        (format!("explain RF-{id} out"), "run"),
+    ] {
+        for command in ["redflag", &by_path] {
+            let output = typed(&place, &place.0, &format!("{command} {words}"));
+            let text = format!("{}{}", stdout(&output), stderr(&output));
+            assert!(text.contains(&format!("`{command} {hint}`")), "{text}");
+        }
+    }
+}
+
+#[test]
 fn stored_text_names_commands_for_its_own_directory_wherever_that_is() {
     let place = with_run("stored");
     run(&place, "--out one");

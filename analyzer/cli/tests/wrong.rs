@@ -188,7 +188,7 @@ fn processes() {
         ),
         (
             "attach my-program",
-            "no JVM of this user has the main class or jar file `my-program`; `redflag attach` lists them all",
+            "no JVM of this user has the main class or jar file `my-program`; `",
         ),
         ("attach 0", "`0` is not a PID"),
         ("status 0", "`0` is not a PID"),

@@ -177,9 +177,11 @@ impl Order {
         self.threads.start(thread, child);
     }
 
-    /// Orders a thread after one that has ended.
+    /// Orders a thread after one that has ended, or after what one that runs has released so far.
     pub fn joined(&mut self, thread: ThreadId, child: ThreadId) {
-        self.threads.joined(thread, child);
+        let unlocking = self.unlocking.get(&child);
+        let unlocking = unlocking.is_some_and(|of| self.threads.last(child) == Some(of.last));
+        self.threads.joined(thread, child, unlocking);
     }
 
     /// Forgets the synchronization of a freed object.

@@ -13,6 +13,8 @@ pub struct RunInfo {
     pub pid: u32,
     /// Command line, as far as known.
     pub command: String,
+    /// The day on which it ended, if known, or of the record so far: see [`crate::Day`].
+    pub date: Option<String>,
     /// Version of the JDK.
     pub jdk: String,
     /// The directories of the class path.
@@ -41,7 +43,11 @@ pub fn resolve(run: &RunInfo, findings: &[redflag_detect::Finding], tables: &Tab
     for finding in &mut findings {
         finding.jvms = vec![run.pid];
     }
-    report(vec![jvm(run)], findings, None, &Policy::default())
+    let report = report(vec![jvm(run)], findings, None, &Policy::default());
+    Report {
+        date: run.date.clone(),
+        ..report
+    }
 }
 
 /// The report of a trace that ends early.
@@ -65,11 +71,19 @@ pub fn unite(reports: Vec<Report>, policy: &Policy) -> Report {
     let mut jvms = Vec::new();
     let mut findings = Vec::new();
     let own = decided_alike(&reports);
+    // The run ended when the last of them did. Days that are written like this are in the order of their text.
+    let date = reports
+        .iter()
+        .filter_map(|report| report.date.clone())
+        .max();
     for report in reports {
         jvms.extend(report.jvms);
         findings.extend(report.findings);
     }
-    report(jvms, findings, own, policy)
+    Report {
+        date,
+        ..report(jvms, findings, own, policy)
+    }
 }
 
 /// How it was decided which code is the project's own; none if that was not the same in all reports.

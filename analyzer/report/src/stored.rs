@@ -9,6 +9,7 @@ const EVENTS: &str = "events";
 const ATTACHED: &str = "attached_accesses";
 const DROPPED: &str = "dropped_accesses";
 const CLASS_DIR: &str = "class_dir";
+const DATE: &str = "date";
 const REFUSED: &str = "refused";
 const UNRECORDED: &str = "unrecorded_thread";
 
@@ -23,6 +24,9 @@ impl RunInfo {
             summary.put(ATTACHED, accesses);
         }
         summary.put(DROPPED, self.dropped_accesses);
+        if let Some(date) = &self.date {
+            summary.put(DATE, date);
+        }
         for thread in &self.unrecorded_threads {
             summary.put(UNRECORDED, thread);
         }
@@ -49,6 +53,7 @@ impl RunInfo {
         RunInfo {
             pid: header.pid,
             command: header.command.clone(),
+            date: summary.get(DATE).map(str::to_owned),
             jdk: header.jdk.clone(),
             class_dirs: summary.all(CLASS_DIR).map(str::to_owned).collect(),
             watched_classes: count(WATCHED),
@@ -73,6 +78,7 @@ mod tests {
         let run = RunInfo {
             pid: 7,
             command: "java A".into(),
+            date: Some("2027-03-01".into()),
             jdk: "17".into(),
             class_dirs: vec!["/a/classes".into(), "/b".into()],
             watched_classes: 3,

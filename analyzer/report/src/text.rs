@@ -77,6 +77,14 @@ impl ReportPlace {
         }
     }
 
+    /// How to start this command.
+    pub(crate) fn redflag(&self) -> &str {
+        match self {
+            ReportPlace::Directories { command, .. } => command,
+            ReportPlace::Nowhere | ReportPlace::Default | ReportPlace::Here => "redflag",
+        }
+    }
+
     /// In these directories, for a command that is started by this name or path.
     pub fn directories(command: &Path, paths: &[impl AsRef<Path>]) -> Self {
         let words = paths.iter().map(|path| shell_word(path.as_ref()));

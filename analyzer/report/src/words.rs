@@ -30,8 +30,8 @@ fn by_chance(accesses: &[AccessSide; 2]) -> String {
     let kind = kind(&accesses[0]);
     let both_read = accesses.iter().all(|side| side.kind == AccessKind::Read);
     if both_read {
-        return "Two reads do not race. But the variable is also written, and no one lock is held at every access to it: a write \
-                by a further thread may run at once with one of these reads."
+        // Each write may still exclude each read, by one lock here and by another there: no more is known.
+        return "Two reads do not race. But the variable is also written, and no one lock is held at every access to it."
             .to_owned();
     }
     format!(

@@ -240,9 +240,14 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
         self_check: true,
         ..RunInfo::default()
     };
+    let run = RunInfo {
+        date: Some("2027-03-01".into()),
+        ..run
+    };
     let first = JvmRecord::of(&run, &[], &Tables::new());
     first.write(&dir).unwrap();
-    let other = report(2, vec![finding(1), finding(2)]);
+    let mut other = report(2, vec![finding(1), finding(2)]);
+    other.date = Some("2027-02-28".into());
     fs::write(dir.join("jvm-2.json"), other.to_json()).unwrap();
     let sources = Sources::new(&dir, &[]);
     assert_eq!(
@@ -275,6 +280,7 @@ fn the_jvms_of_a_run_are_merged_under_the_policy() {
         .collect();
     assert_eq!(matched, [1, 0]);
     assert_eq!(merged.jvms.len(), 2);
+    assert_eq!(merged.date.as_deref(), Some("2027-03-01"), "the last day");
     // A JVM that merges has its own record at hand, and sees the same.
     let own = merge_after(&first, &dir, &policy, &sources).unwrap();
     assert_eq!(own.report, merged);

@@ -196,11 +196,12 @@ pub enum Event {
         /// The thread.
         thread: ThreadId,
     },
-    /// A thread has observed that another one has ended.
+    /// A thread has observed that another one has ended. If that one runs, the observer may have seen everything that it released
+    /// so far, in a way that is not recorded.
     Joined {
         /// The observer.
         thread: ThreadId,
-        /// The thread that has ended.
+        /// The thread that has ended, or that may have been observed.
         child: ThreadId,
         /// The site.
         site: SiteId,

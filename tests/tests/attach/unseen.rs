@@ -3,7 +3,7 @@
 use redflag_harness::java::tool;
 use redflag_harness::jdks::{self, Jdk};
 use redflag_harness::process::Running;
-use redflag_report::{Report, Verdict, load};
+use redflag_report::{Report, Verdict, brief, load};
 
 use crate::busy::path;
 use crate::laps::Laps;
@@ -68,4 +68,23 @@ fn attached_laps(jdk: &Jdk, test: &str, arguments: &[&str], status: i32) -> Repo
     let detached = redflag(&["detach", &pid]);
     assert_eq!(detached.code(), Some(status), "{jdk}: {}", detached.stderr);
     load(&out).unwrap()
+}
+
+#[test]
+fn race_of_threads_that_release_nothing_is_found() {
+    for jdk in jdks::all().unwrap() {
+        let mut java = tool(jdk.java());
+        java.arg("-cp").arg(busy_classes()).arg("Bumpers");
+        let folder = folder("bumpers");
+        let mut running = Running::start(&folder, java.current_dir(&folder)).unwrap();
+        running.wait_for("bumping", 1);
+        let (out, pid) = (folder.join("report"), running.pid());
+        let attached = redflag(&["attach", "--for", "4s", "--out", path(&out), &pid]);
+        let report = load(&out).unwrap();
+        assert_eq!(report.jvms[0].unrecorded_threads, [""; 0], "{jdk}");
+        assert_eq!(attached.code(), Some(66), "{jdk}: {}", attached.stderr);
+        let on: Vec<_> = report.findings.iter().map(brief).collect();
+        assert_eq!(on.len(), 1, "{jdk}: {on:?}");
+        assert!(on[0].contains("on field Bumpers.m (int)"), "{jdk}: {on:?}");
+    }
 }

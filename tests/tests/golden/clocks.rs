@@ -45,6 +45,7 @@ struct Thread {
     steps: u64,
     /// The steps that were released through each variable.
     released: HashMap<String, u64>,
+    ended: bool,
 }
 
 impl Thread {
@@ -55,6 +56,15 @@ impl Thread {
         let is_new = self.clock != before;
         self.steps += u64::from(is_new);
         is_new
+    }
+
+    /// What a thread that joins it is ordered after: while it runs, only what came before its last release.
+    fn released(&self, name: &str) -> Clock {
+        let mut clock = self.clock.clone();
+        if let Some(own) = clock.get_mut(name).filter(|_| !self.ended) {
+            *own -= 1;
+        }
+        clock
     }
 
     /// Releases its clock; what it does from now on is not part of that.
@@ -100,9 +110,11 @@ pub fn walk(trace: &Trace) -> Walk {
                 mine.join(released.entry(format!("start:{name}")).or_default());
             }
             What::Joined(child) => {
-                mine.join(&threads.entry(child.clone()).or_default().clock);
+                let child = (child, threads.entry(child.clone()).or_default());
+                mine.join(&child.1.released(child.0));
             }
-            What::End | What::Lock(..) => {}
+            What::End => mine.ended = true,
+            What::Lock(..) => {}
         }
         threads.insert(name.clone(), mine);
     }

@@ -1,6 +1,6 @@
 //! The normal form of a report: what no run can change.
 //!
-//! Left as they are: what raced, where, under which locks and why. Made the same: process ids, versions of the JDK and lines in
+//! Left as they are: what raced, where, under which locks and why. Made the same: the day, process ids, versions of the JDK and lines in
 //! it, how many events there were and how often a race was seen, the order of findings and of their two accesses, and which
 //! of several threads that do the same took part. Such threads are distinguished by a number at the end of their names,
 //! or by the names `first` and `second`.
@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 /// A report in normal form.
 pub fn normal(report: &Report) -> Report {
     let mut value = serde_json::to_value(report).unwrap();
+    value["date"] = Value::Null;
     let seen_in = seen_in(&value["findings"]);
     let pids = normal_jvms(list(&mut value["jvms"]), &seen_in);
     let findings = list(&mut value["findings"]);

@@ -132,8 +132,8 @@ impl Exchange {
         &self.home
     }
 
-    /// Copies what the JVM wrote to the report's directory, and removes this one.
-    pub fn bring_home(self) -> io::Result<()> {
+    /// Copies what the JVM wrote to the report's directory.
+    pub fn copy_home(&self) -> io::Result<()> {
         let report = open_below(&self.dir, REPORT)?;
         fs::create_dir_all(&self.home)?;
         let files = redflag_report::jvm_owned(&path_of(&report));
@@ -142,7 +142,6 @@ impl Exchange {
                 self.copy(&report, name)?;
             }
         }
-        self.remove();
         Ok(())
     }
 

@@ -110,14 +110,23 @@ impl Threads {
         }
     }
 
-    /// Orders a thread after one that has ended.
-    pub fn joined(&mut self, thread: ThreadId, child: ThreadId) {
+    /// Orders a thread after one that has ended, or after what one that runs has released so far and what it has acquired. What
+    /// that one did since its last release, which is `unlocking` if that is about to come, can be ordered before nothing yet: and
+    /// what it does until the next one may be left out of the trace, as the first accesses of that segment represent it.
+    pub fn joined(&mut self, thread: ThreadId, child: ThreadId, unlocking: bool) {
         // It may have ended without any event of its own.
         if let Some(clock) = self.started.remove(&child) {
             self.ended.insert(child, clock);
         }
-        let clock = if let Some(child) = self.running.get_mut(&child) {
-            Some(child.release().clone())
+        let clock = if let Some(running) = self.running.get(&child) {
+            let is_open = unlocking || !running.released;
+            Some(ThreadClock {
+                others: running.clock.others.clone(),
+                own: match running.clock.own {
+                    Some(own) if is_open => self.before(own),
+                    own => own,
+                },
+            })
         } else {
             let ended = self.ended.get(&child).cloned();
             ended.or_else(|| self.forgotten.clock(child))
@@ -125,6 +134,20 @@ impl Threads {
         if let Some(clock) = clock {
             self.running(thread).acquire(&clock);
         }
+    }
+
+    /// The epoch of the last access of a thread that runs.
+    pub fn last(&self, thread: ThreadId) -> Option<Epoch> {
+        self.running.get(&thread)?.clock.own
+    }
+
+    /// The time before this one; none if the thread had no earlier one in this slot.
+    fn before(&self, Epoch { slot, time }: Epoch) -> Option<Epoch> {
+        let has_earlier = time > self.since(Epoch { slot, time });
+        has_earlier.then(|| Epoch {
+            slot,
+            time: time - 1,
+        })
     }
 
     /// A thread has ended.
@@ -252,7 +275,7 @@ mod tests {
         assert_eq!(threads.thread_of(last), thread);
         assert_eq!(threads.thread_of(next), thread);
         threads.end(thread);
-        threads.joined(other, thread);
+        threads.joined(other, thread, false);
         let (epoch, clock) = threads.access(other);
         assert_eq!(clock.time(last.slot), LAST_TIME);
         assert_eq!((epoch.slot, epoch.time), (next.slot, next.time + 1));
@@ -265,7 +288,7 @@ mod tests {
         let (of_a, _) = threads.access(a);
         threads.end(a);
         assert_ne!(threads.access(b).0.slot, of_a.slot);
-        threads.joined(c, a);
+        threads.joined(c, a, false);
         assert_eq!(threads.access(c).0.slot, of_a.slot);
         assert_eq!(threads.thread_of(of_a), a);
     }

@@ -21,7 +21,10 @@ pub fn explain(finding: &Finding, report: &Report, look: &Look) -> String {
     page.put(related(finding, report));
     let mut sections = sections(finding);
     sections.push(("If it is meant to be so", standing(finding)));
-    sections.push(("To see it again", again(finding, report)));
+    sections.push((
+        "To see it again",
+        again(finding, report, look.place.redflag()),
+    ));
     for (head, paragraphs) in sections {
         page.end_section();
         page.put([Line::of(head)]);
@@ -164,19 +167,19 @@ fn standing(finding: &Finding) -> Vec<Paragraph> {
 }
 
 /// How to run it again. Whether the accesses race again depends on the schedule.
-fn again(finding: &Finding, report: &Report) -> Vec<Paragraph> {
+fn again(finding: &Finding, report: &Report, redflag: &str) -> Vec<Paragraph> {
     let mut all = vec![Paragraph::Text(format!(
-        "Run the program under `redflag run` as before; the finding has the name {} in every run. Whether the two accesses meet \
+        "Run the program under `{redflag} run` as before; the finding has the name {} in every run. Whether the two accesses meet \
          again depends on the schedule, and on the same code being run. With `--trace` the events are stored, and \
-         `redflag analyze` finds the same in them every time.",
+         `{redflag} analyze` finds the same in them every time.",
         finding.id
     ))];
     for test in tests(finding) {
         let (class, method) = test.split_once('#').unwrap_or((test, ""));
         let simple = class.rsplit('.').next().unwrap_or(class);
         all.push(Paragraph::Verbatim(match method {
-            "" => format!("redflag run -- mvn test -Dtest={simple}"),
-            _ => format!("redflag run -- mvn test '-Dtest={simple}#{method}'"),
+            "" => format!("{redflag} run -- mvn test -Dtest={simple}"),
+            _ => format!("{redflag} run -- mvn test '-Dtest={simple}#{method}'"),
         }));
     }
     let mut commands: Vec<&str> = Vec::new();

@@ -105,7 +105,7 @@ fn two_reads_are_not_called_a_race() {
     let mut accesses = accesses(vec![], vec![]);
     accesses[0].kind = AccessKind::Read;
     let words = words(FindingVerdict::Predicted, MissingEdge::NoLock, &accesses);
-    let says = "Two reads do not race. But the variable is also written, and no one lock is held at every access to it:";
+    let says = "Two reads do not race. But the variable is also written, and no one lock is held at every access to it. ";
     assert!(words.contains(says), "{words}");
 }
 

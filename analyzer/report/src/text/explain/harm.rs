@@ -61,7 +61,9 @@ fn values(pair: &PairView<'_>, traits: &Traits) -> String {
                  thread for a while."
             ),
             AccessKind::Read => {
-                "Stale value: the write that these reads race with may not be seen for any length of time.".to_owned()
+                // Which write that is, if any, is not known.
+                "Stale value: if nothing orders a write with one of these reads, that read may not see it for any length of time."
+                    .to_owned()
             }
         };
     }

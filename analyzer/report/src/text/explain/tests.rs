@@ -5,7 +5,9 @@ use crate::detector::Detector;
 use crate::evidence::{AccessKind, Held, LastSeen, LockKind, SeenStep, Source};
 use crate::model::{FindingVerdict, Verdict};
 use crate::sample::{caused, finding, held, pair_in, race_in, report, side};
+use crate::text::ReportPlace;
 use crate::variable::VariableKind;
+use std::path::Path;
 
 const RACE: FindingVerdict = FindingVerdict::Race;
 const GUESS: FindingVerdict = FindingVerdict::Predicted;
@@ -287,6 +289,19 @@ fn a_test_comes_with_a_command() {
     let mut race = finding(RACE, "x", [1, 2]);
     race.test = Some("com.acme.ATest#counts".into());
     assert_says(&race, &["redflag run -- mvn test '-Dtest=ATest#counts'"]);
+    let look = Look {
+        place: ReportPlace::directories(Path::new("/a b/redflag"), &["out"]),
+        ..Look::plain()
+    };
+    let text = explain(&race, &report(Verdict::Findings, vec![race.clone()]), &look);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for command in [
+        "`'/a b/redflag' run`",
+        "`'/a b/redflag' analyze`",
+        "'/a b/redflag' run -- mvn test '-Dtest=ATest#counts'",
+    ] {
+        assert!(text.contains(command), "{command} is not in {text}");
+    }
 }
 
 #[test]
