@@ -184,6 +184,7 @@ objects! {
     }
     /// Callers, innermost first.
     Stack {
+        #[serde(skip_serializing_if = "Option::is_none")]
         message: Option<Message>,
         frames: Vec<Frame>,
     }

@@ -253,6 +253,21 @@ called from a.CounterTest.lambda$counts$0(CounterTest.java:20)
     }
 
     #[test]
+    fn callers_of_another_access_are_said_to_be_that() {
+        let mut side = side(AccessKind::Read, "a", 3, Vec::new());
+        side.stack = [side.place(), "A.run(A.java:3)".into()].to_vec();
+        side.stack_of_another = true;
+        let mut out = String::new();
+        for line in callers(&side, 80, false) {
+            line.put(&mut out, false);
+        }
+        assert_eq!(
+            out,
+            format!("called from A.run(A.java:3)\n({STACK_OF_ANOTHER})\n")
+        );
+    }
+
+    #[test]
     fn on_a_narrow_page_the_frames_are_below() {
         let frames = [
             "x",

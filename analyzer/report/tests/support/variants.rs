@@ -78,6 +78,7 @@ pub fn all() -> Vec<Report> {
     for kind in lock_kinds() {
         add(&|report| pair_in(first(report)).accesses[0].held[0].kind = kind);
     }
+    add(&|report| pair_in(first(report)).accesses[0].stack_of_another = true);
     for step in seen_steps() {
         add(&|report| pair_in(first(report)).last_synchronization[0].step = step);
     }
