@@ -21,8 +21,8 @@ pub struct Facts {
     pub(crate) sites: Sites,
     /// Objects that were taken as locks of `java.util.concurrent`.
     lock_objects: IdSet<ObjectId>,
-    /// The stacks of accesses that come next, by thread.
-    next_stacks: IdMap<ThreadId, (SiteId, StackId)>,
+    /// The stacks of the next accesses at these sites. Accesses to arrays come late, so a thread may have several.
+    next_stacks: IdMap<(ThreadId, SiteId), StackId>,
 }
 
 impl Facts {
@@ -76,19 +76,18 @@ impl Facts {
         if self.next_stacks.is_empty() {
             return None;
         }
-        let &(of, stack) = self.next_stacks.get(&thread)?;
-        (of == site).then_some(stack)
+        self.next_stacks.get(&(thread, site)).copied()
     }
 
     /// A thread's next access at a site has this stack.
     pub(crate) fn add_stack(&mut self, thread: ThreadId, site: SiteId, stack: StackId) {
-        self.next_stacks.insert(thread, (site, stack));
+        self.next_stacks.insert((thread, site), stack);
     }
 
     /// All detectors have taken an access.
     pub(crate) fn end_access(&mut self, thread: ThreadId, site: SiteId) {
-        if self.stack_of_access(thread, site).is_some() {
-            self.next_stacks.remove(&thread);
+        if !self.next_stacks.is_empty() {
+            self.next_stacks.remove(&(thread, site));
         }
     }
 
@@ -99,7 +98,9 @@ impl Facts {
         match *event {
             Event::Locked { lock, .. } => _ = self.lock_objects.insert(lock),
             Event::ObjectFreed(object) => _ = self.lock_objects.remove(&object),
-            Event::End { thread } => _ = self.next_stacks.remove(&thread),
+            Event::End { thread } if !self.next_stacks.is_empty() => {
+                self.next_stacks.retain(|&(of, _), _| of != thread);
+            }
             _ => {}
         }
     }

@@ -135,3 +135,18 @@ fn a_race_that_is_seen_again_is_shown_with_its_own_stacks() {
     let shown = own_stacks(&format!("{first}{again}"));
     assert_eq!(shown, [(Some(1), true), (Some(2), true)]);
 }
+
+#[test]
+fn accesses_that_come_late_have_their_own_stacks() {
+    let late = "T1 stack s1 @1\nT1 stack s2 @2\nT1 read o1[3] @1\nT1 write o1[3] @2\n";
+    let race = "T2 stack s3 @3\nT2 write o1[3] @3";
+    let mut engine = Engine::new();
+    for event in parse_trace(&format!("{late}{race}")).unwrap() {
+        engine.event(&event);
+    }
+    engine.end_of_run();
+    let findings = engine.findings();
+    let mut sides = findings.iter().flat_map(|finding| &finding.accesses);
+    assert_eq!(findings.len(), 2);
+    assert!(sides.all(|side| side.has_own_stack));
+}
