@@ -99,9 +99,20 @@ fn next(path: &Path, reader: &mut Reader<Metered>) -> Result<Item, Failure> {
 }
 
 fn put_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
-    let Header { pid, jdk, command } = header;
+    let Header {
+        pid, jdk, command, ..
+    } = header;
     let line = format!("JVM {pid} (JDK {jdk}): {command}");
-    writeln!(out, "# {}", one_line(&line))
+    writeln!(out, "# {}", one_line(&line))?;
+    let include = header.include.iter().map(|pattern| ("include", pattern));
+    let exclude = header.exclude.iter().map(|pattern| ("exclude", pattern));
+    for (key, pattern) in include.chain(exclude) {
+        writeln!(out, "# {}", one_line(&format!("{key}={pattern}")))?;
+    }
+    match header.lock_sets {
+        Some(lock_sets) => writeln!(out, "# lock_sets={lock_sets}"),
+        None => Ok(()),
+    }
 }
 
 fn put_summary(out: &mut impl Write, summary: Option<&Summary>) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! Why a trace cannot be read.
 
-use crate::wire::VERSION;
+use crate::wire::{OLDEST_VERSION, VERSION};
 use std::fmt;
 use std::io;
 
@@ -37,7 +37,7 @@ impl fmt::Display for TraceError {
             TraceError::NotATrace => f.write_str("byte 0: this is not a Redflag trace"),
             TraceError::Version { found } => write!(
                 f,
-                "byte 8: the trace has version {found}, this command reads {VERSION}: use the command of the same version"
+                "byte 8: the trace has version {found}, this command reads {OLDEST_VERSION} to {VERSION}: use the command of the same version"
             ),
             TraceError::Malformed { offset, what } => write!(f, "byte {offset}: {what}"),
         }

@@ -69,10 +69,11 @@ impl<'a> EventFormatter<'a> {
                 thread,
                 lock,
                 hold,
+                taken,
                 site,
             } => {
                 let lock = self.object(lock);
-                self.action(thread, &format!("locked{hold} {lock}"), site)
+                self.action(thread, &format!("locked{hold} {lock}{taken}"), site)
             }
             Event::Unlocked {
                 thread,
@@ -82,6 +83,32 @@ impl<'a> EventFormatter<'a> {
             } => {
                 let lock = self.object(lock);
                 self.action(thread, &format!("unlocked{hold} {lock}"), site)
+            }
+            Event::Waits {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("waits{hold} {lock}"), site)
+            }
+            Event::Waited {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("waited{hold} {lock}"), site)
+            }
+            Event::Initializing {
+                thread,
+                class,
+                site,
+            } => {
+                let class = self.class(class);
+                self.action(thread, &format!("initializing {class}"), site)
             }
             Event::Start {
                 thread,

@@ -24,9 +24,9 @@ mod write;
 
 pub use entry::Entry;
 pub use error::TraceError;
-pub use event::{Access, Event, Hold, Sync, Variable};
+pub use event::{Access, Event, Hold, Sync, Taken, Variable};
 pub use event_lines::{EventFormatter, one_line};
-pub use facts::{Field, Frame, Site, Thread};
+pub use facts::{Field, FieldFlag, FieldFlags, Frame, Site, Thread};
 pub use glob::glob;
 pub use header::{Header, Summary};
 pub use ids::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
