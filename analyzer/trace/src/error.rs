@@ -21,6 +21,13 @@ pub enum TraceError {
         /// Which.
         found: u32,
     },
+    /// A line of a text cannot be read.
+    Line {
+        /// Its number, from 1.
+        line: u64,
+        /// What is wrong.
+        what: String,
+    },
     /// Something in it was not written by a writer.
     Malformed {
         /// The byte at which the record begins.
@@ -39,6 +46,7 @@ impl fmt::Display for TraceError {
                 f,
                 "byte 8: the trace has version {found}, this command reads {OLDEST_VERSION} to {VERSION}: use the command of the same version"
             ),
+            TraceError::Line { line, what } => write!(f, "line {line}: {what}"),
             TraceError::Malformed { offset, what } => write!(f, "byte {offset}: {what}"),
         }
     }

@@ -65,6 +65,55 @@ impl<'a> EventFormatter<'a> {
                 let sync = self.sync(sync, site);
                 self.action(thread, &format!("release {sync}"), site)
             }
+            Event::Locked { .. }
+            | Event::Unlocked { .. }
+            | Event::Waits { .. }
+            | Event::Waited { .. }
+            | Event::Initializing { .. } => self.lock_words(event),
+            Event::Start {
+                thread,
+                child,
+                site,
+            } => {
+                let child = self.thread(child);
+                self.action(thread, &format!("start {child}"), site)
+            }
+            Event::Begin { thread } => format!("{} begin", self.thread(thread)),
+            Event::End { thread } => format!("{} end", self.thread(thread)),
+            Event::Joined {
+                thread,
+                child,
+                site,
+            } => {
+                let child = self.thread(child);
+                self.action(thread, &format!("joined {child}"), site)
+            }
+            Event::TestBegin { thread, test } => {
+                format!("{} begins test {}", self.thread(thread), self.test(test))
+            }
+            Event::TestEnd { thread, test } => {
+                format!("{} ends test {}", self.thread(thread), self.test(test))
+            }
+            Event::Stack {
+                thread,
+                stack,
+                site,
+            } => self.action(thread, &format!("stack {stack}"), site),
+            Event::Allocated {
+                thread,
+                object,
+                site,
+            } => {
+                let object = self.object(object);
+                self.action(thread, &format!("allocated {object}"), site)
+            }
+            Event::ObjectFreed(object) => self.freed(object),
+        }
+    }
+
+    /// The words of an event that changes which locks a thread holds.
+    fn lock_words(&mut self, event: &Event) -> String {
+        match *event {
             Event::Locked {
                 thread,
                 lock,
@@ -110,44 +159,7 @@ impl<'a> EventFormatter<'a> {
                 let class = self.class(class);
                 self.action(thread, &format!("initializing {class}"), site)
             }
-            Event::Start {
-                thread,
-                child,
-                site,
-            } => {
-                let child = self.thread(child);
-                self.action(thread, &format!("start {child}"), site)
-            }
-            Event::Begin { thread } => format!("{} begin", self.thread(thread)),
-            Event::End { thread } => format!("{} end", self.thread(thread)),
-            Event::Joined {
-                thread,
-                child,
-                site,
-            } => {
-                let child = self.thread(child);
-                self.action(thread, &format!("joined {child}"), site)
-            }
-            Event::TestBegin { thread, test } => {
-                format!("{} begins test {}", self.thread(thread), self.test(test))
-            }
-            Event::TestEnd { thread, test } => {
-                format!("{} ends test {}", self.thread(thread), self.test(test))
-            }
-            Event::Stack {
-                thread,
-                stack,
-                site,
-            } => self.action(thread, &format!("stack {stack}"), site),
-            Event::Allocated {
-                thread,
-                object,
-                site,
-            } => {
-                let object = self.object(object);
-                self.action(thread, &format!("allocated {object}"), site)
-            }
-            Event::ObjectFreed(object) => self.freed(object),
+            _ => String::new(),
         }
     }
 
@@ -191,6 +203,7 @@ impl<'a> EventFormatter<'a> {
                 None => format!("{}.{field}", self.object(object)),
             },
             Variable::Static { field } => match self.tables.field(field) {
+                Some(field) if field.class.is_empty() => field.name.to_string(),
                 Some(field) => format!("{}.{}", java_name(&field.class), field.name),
                 None => field.to_string(),
             },

@@ -70,6 +70,14 @@ fn write_place(
     file: Option<&str>,
     line: u32,
 ) -> fmt::Result {
+    if class.is_empty() {
+        // A place of a trace that another tool wrote.
+        let file = file.unwrap_or("unknown source");
+        return match line {
+            0 => f.write_str(file),
+            line => write!(f, "{file}:{line}"),
+        };
+    }
     write!(f, "{}.{method}(", java_name(class))?;
     match (file, line) {
         (Some(file), 0) => write!(f, "{file})"),

@@ -216,24 +216,7 @@ fn event(line: &str) -> Option<Event> {
     let first = words.next()?;
     let second = words.next()?;
     let third = words.next();
-    let mut fourth = words.next();
-    let taken = match fourth.and_then(taken) {
-        Some(taken) => {
-            fourth = words.next();
-            taken
-        }
-        None => Taken::Unknown,
-    };
-    if taken != Taken::Unknown && !second.starts_with("locked") {
-        return None;
-    }
-    let site = match fourth {
-        Some(word) => SiteId(prefixed(word, "@")?),
-        None => SiteId(0),
-    };
-    if words.next().is_some() {
-        return None;
-    }
+    let (taken, site) = end_of_line(second, &mut words)?;
     if first == "freed" {
         return third
             .is_none()
@@ -301,6 +284,24 @@ fn event(line: &str) -> Option<Event> {
         (verb, Some(lock)) => lock_event(verb, thread, object(lock)?, taken, site)?,
         _ => return None,
     })
+}
+
+/// How a lock was taken, if the verb takes one, and the site; nothing may follow.
+fn end_of_line<'a>(
+    verb: &str,
+    words: &mut impl Iterator<Item = &'a str>,
+) -> Option<(Taken, SiteId)> {
+    let mut next = words.next();
+    let how = next.filter(|_| verb.starts_with("locked")).and_then(taken);
+    if how.is_some() {
+        next = words.next();
+    }
+    let site = match next {
+        Some(word) => SiteId(prefixed(word, "@")?),
+        None => SiteId(0),
+    };
+    let ends = words.next().is_none();
+    ends.then_some((how.unwrap_or_default(), site))
 }
 
 /// An event of a lock: a verb, and how the lock is held.

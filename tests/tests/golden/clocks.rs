@@ -102,7 +102,7 @@ pub fn walk(trace: &Trace) -> Walk {
             What::Joined(child) => {
                 mine.join(&threads.entry(child.clone()).or_default().clock);
             }
-            What::End | What::Lock(..) => {}
+            What::End | What::Lock(..) | What::Initializing(_) => {}
         }
         threads.insert(name.clone(), mine);
     }
