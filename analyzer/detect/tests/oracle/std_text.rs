@@ -1,12 +1,13 @@
-//! A trace that was written as STD and read again has the same races.
+//! A trace that was written as STD and read again has the same racy variables. Other pairs of accesses may stand for one: STD has
+//! only the outermost levels of monitors, and where an inner one is left out, the accesses before and after it are in one segment.
 
 use crate::SEEDS;
-use crate::events::{site, text};
+use crate::events::{access, site, text};
 use crate::evidence::run;
 use crate::shrink::for_all;
 use redflag_detect::Settings;
-use redflag_trace::{Event, Item, Site, SiteId, StdReader, StdWriter, Tables};
-use std::collections::BTreeSet;
+use redflag_trace::{Event, Item, Site, SiteId, StdReader, StdWriter, Tables, Variable};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The lines of both accesses.
 type Pairs = BTreeSet<[u32; 2]>;
@@ -38,6 +39,20 @@ fn pairs(trace: &[Event], tables: &Tables) -> Pairs {
     pair.collect()
 }
 
+/// The variables of these pairs of lines; arrays as a whole.
+fn variables(trace: &[Event], pairs: &Pairs) -> BTreeSet<Variable> {
+    let accesses = trace.iter().filter_map(|event| {
+        let (_, _, variable) = access(event)?;
+        let whole = match variable {
+            Variable::Elements { array, .. } => Variable::element(array, 0),
+            other => other,
+        };
+        Some((site(event)?.0, whole))
+    });
+    let accesses: BTreeMap<u32, Variable> = accesses.collect();
+    pairs.iter().map(|[_, line]| accesses[line]).collect()
+}
+
 fn read(std: &[u8]) -> Result<(Vec<Event>, Tables), String> {
     let mut reader = StdReader::new(std);
     let mut events = Vec::new();
@@ -51,7 +66,7 @@ fn read(std: &[u8]) -> Result<(Vec<Event>, Tables), String> {
 }
 
 #[test]
-fn a_trace_and_its_std_have_the_same_races() {
+fn a_trace_and_its_std_have_the_same_racy_variables() {
     let mut racy = 0;
     for_all(SEEDS.start..SEEDS.end / 5, |trace| {
         let tables = tables(trace);
@@ -63,7 +78,7 @@ fn a_trace_and_its_std_have_the_same_races() {
         let (again, named) = read(&std)?;
         let (here, there) = (pairs(trace, &tables), pairs(&again, &named));
         racy += usize::from(!here.is_empty());
-        match here == there {
+        match variables(trace, &here) == variables(trace, &there) {
             true => Ok(()),
             false => Err(format!(
                 "{here:?}, and as STD {there:?}:\n{}\n{}",

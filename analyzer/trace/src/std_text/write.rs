@@ -3,7 +3,7 @@
 use super::Prefix;
 use super::names::Names;
 use crate::{Access, Event, Hold, ObjectId, SiteId, Sync, Tables, ThreadId, Variable};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 /// The most elements of an array range that are written, one line each. The others are left out and counted.
@@ -18,6 +18,8 @@ type Lock = (ObjectId, Hold);
 pub struct StdWriter<'a, W: Write> {
     out: W,
     names: Names<'a>,
+    /// Threads that have done something, or were seen to have ended: another start of them fails.
+    begun: HashSet<ThreadId>,
     /// The thread that holds each monitor, and at how many levels.
     monitors: HashMap<ObjectId, (ThreadId, u32)>,
     /// The levels at which threads hold other locks. Sections of two threads may overlap in old traces.
@@ -25,6 +27,24 @@ pub struct StdWriter<'a, W: Write> {
     /// The levels that threads gave up to wait.
     given_up: HashMap<(ThreadId, Lock), GivenUp>,
     left_out: u64,
+}
+
+/// The thread of an event that shows that it runs.
+fn begins(event: &Event) -> Option<ThreadId> {
+    match *event {
+        Event::Access { thread, .. }
+        | Event::Acquire { thread, .. }
+        | Event::Release { thread, .. }
+        | Event::Locked { thread, .. }
+        | Event::Unlocked { thread, .. }
+        | Event::Waits { thread, .. }
+        | Event::Waited { thread, .. }
+        | Event::Start { thread, .. }
+        | Event::Begin { thread }
+        | Event::End { thread }
+        | Event::Joined { thread, .. } => Some(thread),
+        _ => None,
+    }
 }
 
 /// The levels that a thread gave up.
@@ -66,6 +86,7 @@ impl<'a, W: Write> StdWriter<'a, W> {
         StdWriter {
             out,
             names: Names::new(tables),
+            begun: HashSet::new(),
             monitors: HashMap::new(),
             locks: HashMap::new(),
             given_up: HashMap::new(),
@@ -80,6 +101,7 @@ impl<'a, W: Write> StdWriter<'a, W> {
 
     /// Writes the next event, if it is one that STD has.
     pub fn event(&mut self, event: &Event) -> io::Result<()> {
+        self.begun.extend(begins(event));
         match *event {
             Event::Access {
                 thread,
@@ -124,17 +146,17 @@ impl<'a, W: Write> StdWriter<'a, W> {
                 thread,
                 child,
                 site,
-            } => {
-                let child = self.names.thread(child);
-                self.line((thread, site), Op::Fork, &child)
-            }
+            } => match self.begun.contains(&child) {
+                true => Ok(()),
+                false => self.thread((thread, site), Op::Fork, child),
+            },
             Event::Joined {
                 thread,
                 child,
                 site,
             } => {
-                let child = self.names.thread(child);
-                self.line((thread, site), Op::Join, &child)
+                self.begun.insert(child);
+                self.thread((thread, site), Op::Join, child)
             }
             Event::ObjectFreed(object) => {
                 self.names.freed(object);
@@ -159,6 +181,11 @@ impl<'a, W: Write> StdWriter<'a, W> {
     ) -> io::Result<()> {
         let (thread, place) = (self.names.thread(thread), self.names.site(site));
         writeln!(self.out, "{thread}|{}({operand})|{place}", op.word())
+    }
+
+    fn thread(&mut self, at: (ThreadId, SiteId), op: Op, other: ThreadId) -> io::Result<()> {
+        let other = self.names.thread(other);
+        self.line(at, op, &other)
     }
 
     fn access(

@@ -39,6 +39,15 @@ public class AwaitInterrupted {
         }
     }
 
+    private boolean isInterrupted() {
+        lock.lock();
+        try {
+            return interrupted > 3;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public static void main(String[] args) throws InterruptedException {
         AwaitInterrupted it = new AwaitInterrupted();
         Thread waiter = new Thread(it::waiter);
@@ -49,6 +58,6 @@ public class AwaitInterrupted {
         waiter.interrupt();
         it.isWaiting();
         waiter.join();
-        System.out.println(it.interrupted > 3);
+        System.out.println(it.isInterrupted());
     }
 }

@@ -1,4 +1,5 @@
 //~~ no predictions
+import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -12,12 +13,21 @@ public class AwaitTimedOut {
     void expire() throws InterruptedException {
         lock.lock();
         try {
-            count += never.await(1, TimeUnit.MILLISECONDS) ? 1 : 0;
+            never.await(1, TimeUnit.MILLISECONDS);
             count++;
-            count += never.awaitNanos(1_000) > 1_000 ? 1 : 0;
+            never.awaitNanos(1_000);
             count++;
-            count += never.awaitUntil(new java.util.Date()) ? 1 : 0;
+            never.awaitUntil(new Date());
             count++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int count() {
+        lock.lock();
+        try {
+            return count;
         } finally {
             lock.unlock();
         }
@@ -39,6 +49,6 @@ public class AwaitTimedOut {
         for (Thread thread : threads) {
             thread.join();
         }
-        System.out.println(it.count);
+        System.out.println(it.count());
     }
 }

@@ -38,6 +38,15 @@ public class AwaitTwiceLocked {
         }
     }
 
+    int sum() {
+        lock.lock();
+        try {
+            return items + taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public static void main(String[] args) throws InterruptedException {
         AwaitTwiceLocked it = new AwaitTwiceLocked();
         Thread taker = new Thread(() -> {
@@ -48,6 +57,6 @@ public class AwaitTwiceLocked {
         it.put();
         it.put();
         taker.join();
-        System.out.println(it.items + it.taken);
+        System.out.println(it.sum());
     }
 }

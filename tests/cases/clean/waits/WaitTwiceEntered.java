@@ -22,6 +22,10 @@ public class WaitTwiceEntered {
         notify();
     }
 
+    synchronized int sum() {
+        return items + taken;
+    }
+
     public static void main(String[] args) throws InterruptedException {
         WaitTwiceEntered it = new WaitTwiceEntered();
         Thread taker = new Thread(() -> {
@@ -36,6 +40,6 @@ public class WaitTwiceEntered {
         it.put();
         it.put();
         taker.join();
-        System.out.println(it.items + it.taken);
+        System.out.println(it.sum());
     }
 }

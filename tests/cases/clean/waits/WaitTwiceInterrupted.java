@@ -25,6 +25,10 @@ public class WaitTwiceInterrupted {
         return waiting;
     }
 
+    private synchronized boolean isInterrupted() {
+        return interrupted > 3;
+    }
+
     public static void main(String[] args) throws InterruptedException {
         WaitTwiceInterrupted it = new WaitTwiceInterrupted();
         Thread waiter = new Thread(it::waiter);
@@ -35,6 +39,6 @@ public class WaitTwiceInterrupted {
         waiter.interrupt();
         it.isWaiting();
         waiter.join();
-        System.out.println(it.interrupted > 3);
+        System.out.println(it.isInterrupted());
     }
 }
