@@ -9,6 +9,9 @@
 //! for each variable that several threads access, which conflicting accesses are ordered. That is computed here, from all
 //! events of the trace, by the plainest vector clocks: so it shows that the JDK's own classes give their edges.
 //!
+//! In each trace the sections of a lock that only one thread can hold do not overlap, and printed as STD and read again it has the
+//! same races.
+//!
 //! Programs fix the order of their threads themselves, by joins or by [`Unseen`](../cases/Unseen.java), never by time.
 //!
 //! `BLESS=1 cargo test -p redflag-tests --test golden` writes the files again. Read each against the language specification
@@ -23,6 +26,10 @@ mod listing;
 mod names;
 #[path = "golden/programs.rs"]
 mod programs;
+#[path = "golden/sections.rs"]
+mod sections;
+#[path = "golden/std_text.rs"]
+mod std_text;
 #[path = "golden/trace.rs"]
 mod trace;
 
@@ -32,7 +39,7 @@ use redflag_harness::jdks::{self, Jdk};
 use redflag_harness::parallel::in_parallel;
 
 /// How many programs there are. A new one changes the number here; a lost one fails a test.
-const PROGRAMS: usize = 148;
+const PROGRAMS: usize = 151;
 
 #[test]
 fn traces_of_programs_are_the_golden_ones() {
@@ -64,6 +71,28 @@ fn order_comes_from_synchronization_alone() {
     assert!(locked.ends_with("one write (P.java:2) -> main write (P.java:1) ordered\n"));
     let joined = form("T1 begin\nT1 read o7.f1 @2\nT1 end\nT0 joined T1 @3\nT0 write o7.f1 @1\n");
     assert!(joined.ends_with("one read (P.java:2) -> main write (P.java:1) ordered\n"));
+}
+
+#[test]
+fn sections_that_overlap_are_found() {
+    let check = |events: &str| sections::overlap(&trace::Trace::parse(events).unwrap());
+    let one = "T1 locked o7 timed @1\nT1 locked o7 @1\n";
+    let two = "T2 locked o7 blocking @1\nT2 unlocked o7 @1\n";
+    let unlocked = "T1 unlocked o7 @1\n";
+    assert_eq!(check(&[one, unlocked, unlocked, two].concat()), Ok(()));
+    assert!(check(&[one, unlocked, two].concat()).is_err());
+    let (waits, waited) = ("T1 waits o7 @1\n", "T1 waited o7 @1\n");
+    let around = [one, waits, two, waited, unlocked].concat();
+    assert_eq!(check(&around), Ok(()));
+    assert!(check(&[&around, two].concat()).is_err());
+    let monitor = "T1 acquire monitor:o7 @1\nT1 acquire monitor:o7 @1\nT1 release monitor:o7 @1\n";
+    let other = "T2 acquire monitor:o7 @1\nT2 release monitor:o7 @1\n";
+    assert!(check(&[monitor, other].concat()).is_err());
+    assert_eq!(
+        check(&[monitor, "T1 waits-monitor o7 @1\n", other].concat()),
+        Ok(())
+    );
+    assert_eq!(check(unlocked), Ok(()));
 }
 
 #[test]
@@ -116,6 +145,10 @@ fn check(programs: &[Program]) {
 
 fn check_one(work: &Work, program: &Program, jdk: &Jdk, may_bless: bool) -> Result<(), String> {
     let trace = trace::Trace::parse(&work.run(program, jdk)?)?;
+    sections::overlap(&trace)?;
+    if may_bless {
+        std_text::round_trip(work, program, jdk)?;
+    }
     let found = listing::normal_form(&program.name, &trace);
     let file = program.path.with_extension("txt");
     match may_bless {

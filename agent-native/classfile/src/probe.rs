@@ -139,7 +139,7 @@ probes! {
     FieldAfter = "fieldAfter" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Atomic;
     /// After a call that takes a lock: object (perhaps not a lock).
     Locked = "locked" "(Ljava/lang/Object;I)V", Monitor;
-    /// After a call that may take a lock: object (perhaps not a lock), the result.
+    /// After a call that takes a lock if it is free: object (perhaps not a lock), the result.
     TriedLock = "triedLock" "(Ljava/lang/Object;ZI)V", Monitor;
     /// Before a lock is released: object (perhaps not a lock).
     Unlocked = "unlocked" "(Ljava/lang/Object;I)V", Monitor;
@@ -176,6 +176,14 @@ probes! {
     Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
     /// After an array was made, or an object of the JDK that is a lock or has contents.
     Allocated = "allocated" "(Ljava/lang/Object;I)V", Allocation;
+    /// After a call that takes a lock if it becomes free in time: object (perhaps not a lock), the result.
+    TimedLock = "timedLock" "(Ljava/lang/Object;ZI)V", Monitor;
+    /// Before a call that waits on a condition: object (perhaps not a condition).
+    Awaiting = "awaiting" "(Ljava/lang/Object;I)V", Monitor;
+    /// After such a call. If it throws, the thread's next event says the same.
+    Awaited = "awaited" "(I)V", Monitor;
+    /// At the start of `<clinit>`.
+    ClassInitializing = "classInitializing" "(I)V", Class;
 }
 
 /// What a probe watches, for the summary.

@@ -31,6 +31,8 @@ fn is_nameless(probe: Probe) -> bool {
             | MonitorEnter
             | Locked
             | TriedLock
+            | TimedLock
+            | Awaiting
             | Unlocked
     )
 }

@@ -72,7 +72,7 @@ pub fn call(class: &[u8], name: &[u8], descriptor: &[u8], is_static: bool) -> Op
     }
 }
 
-/// A method of `java.util.concurrent.locks.Lock`.
+/// A method of `java.util.concurrent.locks.Lock`, or of its conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockCall {
     /// Takes the lock.
@@ -83,15 +83,21 @@ pub enum LockCall {
     TimedTryLock,
     /// Releases the lock.
     Unlock,
+    /// Gives up the lock, waits on a condition, and takes the lock again, also if it throws.
+    Await,
 }
 
-/// Whether an instance method is one of locks, by its name and descriptor.
+/// Whether an instance method is one of locks or conditions, by its name and descriptor.
 pub fn lock_call(name: &[u8], descriptor: &[u8]) -> Option<LockCall> {
     match (name, descriptor) {
         (b"lock" | b"lockInterruptibly", b"()V") => Some(LockCall::Lock),
         (b"tryLock", b"()Z") => Some(LockCall::TryLock),
         (b"tryLock", b"(JLjava/util/concurrent/TimeUnit;)Z") => Some(LockCall::TimedTryLock),
         (b"unlock", b"()V") => Some(LockCall::Unlock),
+        (b"await" | b"awaitUninterruptibly", b"()V")
+        | (b"awaitNanos", b"(J)J")
+        | (b"awaitUntil", b"(Ljava/util/Date;)Z")
+        | (b"await", b"(JLjava/util/concurrent/TimeUnit;)Z") => Some(LockCall::Await),
         _ => None,
     }
 }
@@ -187,6 +193,8 @@ mod tests {
         assert_eq!(lock_call(b"tryLock", b"()Z"), Some(LockCall::TryLock));
         assert_eq!(lock_call(b"lock", b"(I)V"), None);
         assert_eq!(lock_call(b"unlock", b"(J)V"), None, "a StampedLock's");
+        assert_eq!(lock_call(b"awaitNanos", b"(J)J"), Some(LockCall::Await));
+        assert_eq!(lock_call(b"await", b"()I"), None, "a barrier's");
     }
 
     #[test]

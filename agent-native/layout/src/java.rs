@@ -7,7 +7,7 @@ use crate::site::{
     CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
     SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
 };
-use crate::thread::{FIRST_OWNER, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
+use crate::thread::{FIRST_OWNER, THREAD_AWAITING, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
     ANSWER_VERSION, Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, STACKS_ENDED,
     TestQuery,
@@ -15,7 +15,9 @@ use crate::{
 use redflag_classfile::Probe;
 use redflag_ring as ring;
 use redflag_trace::wire::{self, Op};
-use redflag_trace::{Access, Event, ObjectId, SERIAL_BITS, SiteId, ThreadId, Variable};
+use redflag_trace::{
+    Access, Event, Hold, ObjectId, SERIAL_BITS, SiteId, Taken, ThreadId, Variable,
+};
 use std::fmt::Write;
 
 /// The class that holds the constants.
@@ -58,6 +60,7 @@ pub fn sections() -> Vec<Section> {
             "A record's first word, and the range of an array.",
             records(),
         ),
+        section("Records of locks.", locks()),
         section("Byte offsets in a ring's header.", ring_header()),
         section("How a site is treated.", roles()),
         section("What is known of a site, in one word.", site_word()),
@@ -168,6 +171,19 @@ fn records() -> Vec<Constant> {
     ]
 }
 
+/// From each operation of a lock to the one with a sequence number.
+const LOCKS_ORDERED: u8 = Op::LockedOrdered as u8 - Op::Locked as u8;
+
+fn locks() -> Vec<Constant> {
+    vec![
+        int("LOCKS_ORDERED", LOCKS_ORDERED),
+        int("TAKEN_BLOCKING", Taken::Blocking as u8),
+        int("TAKEN_TRIED", Taken::Tried as u8),
+        int("TAKEN_TIMED", Taken::Timed as u8),
+        int("HOLD_EXCLUSIVE", Hold::Exclusive as u8),
+    ]
+}
+
 fn ring_header() -> Vec<Constant> {
     let at = |name, word: usize| int(name, word * size_of::<u64>());
     vec![
@@ -249,6 +265,7 @@ fn thread_flags() -> Vec<Constant> {
     vec![
         int("THREAD_WAITING", THREAD_WAITING),
         int("THREAD_MUTED", THREAD_MUTED),
+        int("THREAD_AWAITING", THREAD_AWAITING),
         int("VERSION_BITS", VERSION_BITS),
         long("STACKS_ENDED", STACKS_ENDED),
         long("STACKS_OF_ALL", STACKS_OF_ALL),
@@ -299,6 +316,20 @@ mod tests {
             .find(|constant| constant.name == name)
             .unwrap()
             .value
+    }
+
+    #[test]
+    fn each_operation_of_a_lock_has_an_ordered_one_at_the_same_distance() {
+        for (op, ordered) in [
+            (Op::Locked, Op::LockedOrdered),
+            (Op::Unlocked, Op::UnlockedOrdered),
+            (Op::LockedShared, Op::LockedSharedOrdered),
+            (Op::UnlockedShared, Op::UnlockedSharedOrdered),
+            (Op::LockedMonitor, Op::LockedMonitorOrdered),
+            (Op::UnlockedMonitor, Op::UnlockedMonitorOrdered),
+        ] {
+            assert_eq!(op as u8 + LOCKS_ORDERED, ordered as u8);
+        }
     }
 
     #[test]

@@ -6,6 +6,10 @@ pub const THREAD_WAITING: u32 = 1;
 /// Flag of a thread: it may run code from before the agent was attached; its accesses are left out.
 pub const THREAD_MUTED: u32 = 2;
 
+/// Flag of a thread: it has given up a lock to wait on a condition, and its next event says that it has the lock again. Only
+/// the shim knows it.
+pub const THREAD_AWAITING: u32 = 4;
+
 /// Volatile variables are grouped by a hash of this many bits; each group has a version.
 pub(crate) const VERSION_BITS: u32 = 16;
 

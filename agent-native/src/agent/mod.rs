@@ -144,7 +144,7 @@ impl Agent {
             analysis: (options.detection.detectors.any())
                 .then(|| Settings::new(&options.detection, site_facts)),
             lock_sets,
-            trace: self.open_trace(env.jvm),
+            trace: self.open_trace(env.jvm, lock_sets),
             live: LiveOutput {
                 stderr: options.live,
                 record: Some(self.record_output(env.jvm, &options)),
@@ -176,14 +176,20 @@ impl Agent {
     }
 
     /// Opens the trace that the options ask for. Without it the run goes on, with a warning.
-    fn open_trace(&self, jvm: &Jvm) -> Option<Writer<File>> {
+    fn open_trace(&self, jvm: &Jvm, lock_sets: bool) -> Option<Writer<File>> {
         let options = self.rewriter.options();
         if !options.trace {
             return None;
         }
         let Program { command, jdk, .. } = Program::of(jvm);
-        let pid = std::process::id();
-        let header = Header { pid, command, jdk };
+        let header = Header {
+            pid: std::process::id(),
+            command,
+            jdk,
+            include: options.include.all().to_vec(),
+            exclude: options.exclude.all().to_vec(),
+            lock_sets: Some(lock_sets),
+        };
         let path = redflag_report::trace_file(&options.out, header.pid);
         let opened = std::fs::create_dir_all(&options.out)
             .and_then(|()| File::create(&path))

@@ -14,6 +14,8 @@ pub struct FieldInfo<'e> {
     pub class: Object<'e>,
     /// How accesses to it are ordered.
     pub kind: FieldKind,
+    /// Its access flags.
+    pub flags: u16,
     /// Its offset in its object or class object, if the JVM gives it.
     pub offset: Option<i64>,
 }
@@ -101,6 +103,7 @@ impl<'e> Env<'e> {
         Some(FieldInfo {
             class: declaring,
             kind: FieldKind::of(modifiers as u16),
+            flags: modifiers as u16,
             offset: self.offset_of(declaring, field, is_static),
         })
     }

@@ -20,6 +20,11 @@ impl Patterns {
         );
     }
 
+    /// The patterns, as the user wrote them but with dots.
+    pub fn all(&self) -> &[String] {
+        &self.0
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -6,7 +6,7 @@
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
 use redflag_layout::is_private;
-use redflag_trace::{CLASS_LIMIT, Field, FieldId, Identity, ObjectId};
+use redflag_trace::{CLASS_LIMIT, Field, FieldFlags, FieldId, Identity, ObjectId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -46,6 +46,8 @@ pub struct Identities {
 struct Fields {
     ids: HashMap<NumberedField, FieldId>,
     all: Vec<NumberedField>,
+    /// The access flags of those that the JVM resolved.
+    flags: HashMap<FieldId, u16>,
 }
 
 /// A field that has a number.
@@ -196,6 +198,17 @@ impl Identities {
         self.number(NumberedField::Named(field))
     }
 
+    /// Notes the access flags of a field.
+    pub fn set_flags(&self, field: FieldId, access: u16) {
+        lock(&self.fields).flags.insert(field, access);
+    }
+
+    /// The modifiers of a field, if the JVM resolved it where an instruction accesses it.
+    pub fn field_flags(&self, field: FieldId) -> Option<FieldFlags> {
+        let access = lock(&self.fields).flags.get(&field).copied();
+        access.map(FieldFlags::of)
+    }
+
     fn number(&self, field: NumberedField) -> FieldId {
         let mut fields = lock(&self.fields);
         if let Some(&id) = fields.ids.get(&field) {
@@ -262,6 +275,10 @@ mod tests {
         assert_ne!(identities.field(key(2)), first);
         assert_ne!(first, NO_FIELD);
         assert_eq!(identities.field_key(first), Some(key(1)));
+        assert_eq!(identities.field_flags(first), None);
+        identities.set_flags(first, 0x8a);
+        let flags = identities.field_flags(first).map(|flags| flags.to_string());
+        assert_eq!(flags.as_deref(), Some("static private"));
         let named = Field {
             class: "shop/Cache".into(),
             name: "f".into(),

@@ -77,9 +77,11 @@ impl<'e> Linker<'_, 'e> {
     fn resolve(&self, site: &SiteView) -> Option<Linked> {
         let (probe, target) = (site.probe(), site.target());
         match probe {
-            Probe::ClassEnter | Probe::ClassExit | Probe::ClassInitialized | Probe::ClassUse => {
-                self.class_link(site)
-            }
+            Probe::ClassEnter
+            | Probe::ClassExit
+            | Probe::ClassInitializing
+            | Probe::ClassInitialized
+            | Probe::ClassUse => self.class_link(site),
             Probe::Contents => self.contents_link(target),
             Probe::ElementBefore => {
                 let link = Link::bare(Role::Orders);
@@ -179,6 +181,7 @@ impl<'e> Linker<'_, 'e> {
             FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
         let number = self.identities.field(key);
+        self.identities.set_flags(number, field.flags);
         site.set_field(number);
         let link = Link::new(role, class, number);
         let word = if is_static {

@@ -8,7 +8,7 @@ use super::threads::Threads;
 use crate::sites::Sites;
 use redflag_classfile::Target;
 use redflag_trace::{
-    Field, FieldId, Frame, Names, Site, SiteId, StackId, TestId, Thread, ThreadId,
+    Field, FieldFlags, FieldId, Frame, Names, Site, SiteId, StackId, TestId, Thread, ThreadId,
 };
 use std::sync::Arc;
 
@@ -62,6 +62,10 @@ impl Names for RecordedNames {
 
     fn field(&self, id: FieldId) -> Option<Field> {
         self.identities.field_names(id)
+    }
+
+    fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
+        self.identities.field_flags(id)
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {

@@ -9,7 +9,7 @@ use crate::sites::Sites;
 use redflag_classfile::Probe;
 use redflag_jdk::{is_jdk_class, is_pool_loop};
 use redflag_layout::{THREAD_MUTED, THREAD_WAITING};
-use redflag_trace::{Event, ObjectId, SiteId, Sync, ThreadId};
+use redflag_trace::{Event, Hold, ObjectId, SiteId, Sync, ThreadId};
 
 /// The hit of an out-of-line probe, and what it takes to record it.
 pub struct HitContext<'a, 'e> {
@@ -20,8 +20,23 @@ pub struct HitContext<'a, 'e> {
     pub stacks: &'a Stacks,
 }
 
-/// The `wait` of a thread is over: it holds the monitor again, and is ordered after the thread that notified it.
+/// The `wait` of a thread is over: it holds the monitor again, at all levels that it gave up, and is ordered after the thread
+/// that notified it.
 pub fn end_of_wait(session: &Session, thread: ThreadId, monitor: ObjectId, site: SiteId) {
+    acquire_after_wait(session, thread, monitor, site);
+    if session.lock_sets {
+        let waited = Event::Waited {
+            thread,
+            lock: monitor,
+            hold: Hold::Monitor,
+            site,
+        };
+        session.emit(thread, &waited);
+    }
+}
+
+/// A waiting thread acquires the monitor, at one level.
+fn acquire_after_wait(session: &Session, thread: ThreadId, monitor: ObjectId, site: SiteId) {
     let acquire = |sync| session.emit(thread, &Event::Acquire { thread, sync, site });
     acquire(Sync::Monitor(monitor));
     if session.lock_sets {
@@ -69,7 +84,7 @@ fn end_wait(session: &Session, thread: ThreadId, site: SiteId, sites: &Sites) {
         return;
     };
     if is_of_jdk(site, sites) {
-        end_of_wait(session, thread, monitor, site);
+        acquire_after_wait(session, thread, monitor, site);
         session.emit(thread, &release_monitor(thread, monitor, site));
     } else {
         end_of_wait(session, thread, monitor, waited);
@@ -169,6 +184,15 @@ impl HitContext<'_, '_> {
             Probe::Waiting => {
                 if let Some(monitor) = self.object() {
                     session.emit(thread, &release_monitor(thread, monitor, site));
+                    if session.lock_sets {
+                        let waits = Event::Waits {
+                            thread,
+                            lock: monitor,
+                            hold: Hold::Monitor,
+                            site,
+                        };
+                        session.emit(thread, &waits);
+                    }
                     session
                         .threads()
                         .with(thread, |state| state.waiting = Some((monitor, site)));

@@ -9,7 +9,7 @@ use redflag_layout::java;
 use redflag_ring::{IN_FLIGHT, Merge, PENDING, Registry, Ring, RingPool, SEEN, Sequence, TAIL};
 use redflag_trace::wire::{self, Op};
 use redflag_trace::{
-    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, ThreadId, Variable,
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, ThreadId, Variable,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -135,15 +135,49 @@ fn events() -> Vec<Event> {
             thread,
             lock,
             hold,
+            taken: Taken::Timed,
             site: taken,
         });
-        events.push(Event::Unlocked {
+        let unlocked = Event::Unlocked {
             thread,
             lock,
             hold,
             site: released,
-        });
+        };
+        events.extend([
+            unlocked,
+            Event::Locked {
+                thread,
+                lock,
+                hold,
+                taken: Taken::Tried,
+                site: taken,
+            },
+            access(Access::Read, global(113), 113),
+            unlocked,
+        ]);
     }
+    let (thread, lock, hold) = (THREAD, object(21), Hold::Exclusive);
+    let site = SiteId(114);
+    events.extend([
+        Event::Waits {
+            thread,
+            lock,
+            hold,
+            site,
+        },
+        Event::Waited {
+            thread,
+            lock,
+            hold,
+            site,
+        },
+        Event::Initializing {
+            thread,
+            class: 31,
+            site: SiteId(115),
+        },
+    ]);
     events.push(Event::Allocated {
         thread: THREAD,
         object: object(22),
@@ -253,6 +287,9 @@ fn every_operation_that_the_shim_uses_is_written_in_the_conformance_test() {
         "OP_ALLOCATED",
         "OP_ACQUIRE_VOLATILE",
         "OP_RELEASE_VOLATILE",
+        "OP_WAITS",
+        "OP_WAITED",
+        "OP_INITIALIZING",
     ];
     for path in shim::java_files(&sources()).expect("the shim has sources") {
         let source = fs::read_to_string(&path).expect("a source can be read");

@@ -110,7 +110,7 @@ impl Sites {
                 let facts = SiteFacts::of(&site.class, &site.method);
                 self.lock().sites.insert(*id, (facts, [*field, *owner]));
             }
-            Entry::Field { id, field } => {
+            Entry::Field { id, field, .. } => {
                 let descriptor = Arc::clone(&field.descriptor);
                 self.lock().descriptors.insert(*id, descriptor);
             }

@@ -3,20 +3,30 @@
 use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::output::note;
-use crate::traces::{self, Meter, Metered};
-use redflag_trace::{EventFormatter, Header, Item, Reader, Summary, Tables, one_line};
+use crate::traces::{self, Meter, Trace};
+use redflag_trace::{EventFormatter, Header, Item, StdWriter, Summary, Tables, one_line};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Prints traces, with names or with ids.
+/// Prints traces, with names or with ids, or one as STD.
 pub fn dump(given: &Given) -> Result<Exit, Failure> {
-    let ids = given.is_on("ids");
+    let (ids, std) = (given.is_on("ids"), given.is_on("std"));
+    if ids && std {
+        return Err(given.refused("`--std` has its own names: leave out `--ids`"));
+    }
+    let paths = traces::find(&given.traces()?)?;
+    if std && paths.len() > 1 {
+        return Err(given.refused(&format!(
+            "`--std` prints one trace, and there are {}: name a file",
+            paths.len()
+        )));
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    for path in traces::find(&given.traces()?)? {
-        let printed = if ids {
-            with_ids(&path, &mut out)
-        } else {
-            with_names(&path, &mut out)
+    for path in paths {
+        let printed = match (ids, std) {
+            (_, true) => as_std(&path, &mut out),
+            (true, false) => with_ids(&path, &mut out),
+            (false, false) => with_names(&path, &mut out),
         };
         let printed = printed.and_then(|cut_off| Ok(out.flush().map(|()| cut_off)?));
         match printed {
@@ -86,6 +96,29 @@ fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
     }
 }
 
+/// Prints the trace as STD.
+fn as_std(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
+    let tables = tables(path)?;
+    let mut writer = StdWriter::new(out, &tables);
+    let mut reader = traces::open(path, &Meter::default())?;
+    loop {
+        match next(path, &mut reader)? {
+            Item::Event(event) => writer.event(&event)?,
+            Item::Table(_) => {}
+            Item::End { cut_off } => {
+                let left_out = writer.left_out();
+                if left_out > 0 {
+                    note(&format!(
+                        "{}: array ranges were too long, {left_out} elements are left out",
+                        path.display()
+                    ));
+                }
+                return Ok(cut_off);
+            }
+        }
+    }
+}
+
 /// The tables at the end of the trace; of a damaged one, as far as it can be read.
 fn tables(path: &Path) -> Result<Tables, Failure> {
     let mut reader = traces::open(path, &Meter::default())?;
@@ -93,15 +126,26 @@ fn tables(path: &Path) -> Result<Tables, Failure> {
     Ok(reader.tables().clone())
 }
 
-fn next(path: &Path, reader: &mut Reader<Metered>) -> Result<Item, Failure> {
+fn next(path: &Path, reader: &mut Trace) -> Result<Item, Failure> {
     let item = reader.next_item();
     item.map_err(|error| traces::failure(path, &error))
 }
 
 fn put_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
-    let Header { pid, jdk, command } = header;
+    let Header {
+        pid, jdk, command, ..
+    } = header;
     let line = format!("JVM {pid} (JDK {jdk}): {command}");
-    writeln!(out, "# {}", one_line(&line))
+    writeln!(out, "# {}", one_line(&line))?;
+    let include = header.include.iter().map(|pattern| ("include", pattern));
+    let exclude = header.exclude.iter().map(|pattern| ("exclude", pattern));
+    for (key, pattern) in include.chain(exclude) {
+        writeln!(out, "# {}", one_line(&format!("{key}={pattern}")))?;
+    }
+    match header.lock_sets {
+        Some(lock_sets) => writeln!(out, "# lock_sets={lock_sets}"),
+        None => Ok(()),
+    }
 }
 
 fn put_summary(out: &mut impl Write, summary: Option<&Summary>) -> io::Result<()> {

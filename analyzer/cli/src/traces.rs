@@ -1,9 +1,9 @@
 //! Stored traces: finds and opens them, and counts the bytes read.
 
 use crate::exit::Failure;
-use redflag_trace::{Reader, TraceError};
+use redflag_trace::{Header, Item, Reader, StdReader, Summary, Tables, TraceError};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,8 +54,53 @@ impl Read for Metered {
     }
 }
 
-/// Opens a trace.
-pub fn open(path: &Path, meter: &Meter) -> Result<Reader<Metered>, Failure> {
+/// The end of the names of files in STD.
+const STD_EXTENSION: &str = "std";
+
+/// A trace in one of the two forms.
+pub enum Trace {
+    /// As the agent writes it.
+    Stored(Box<Reader<Metered>>),
+    /// As other tools write it, in STD.
+    Std(Box<StdReader<BufReader<Metered>>>),
+}
+
+impl Trace {
+    /// The next thing in it.
+    pub fn next_item(&mut self) -> Result<Item, TraceError> {
+        match self {
+            Trace::Stored(reader) => reader.next_item(),
+            Trace::Std(reader) => reader.next_item(),
+        }
+    }
+
+    /// The process that it is of.
+    pub fn header(&self) -> &Header {
+        match self {
+            Trace::Stored(reader) => reader.header(),
+            Trace::Std(reader) => reader.header(),
+        }
+    }
+
+    /// What it has defined so far.
+    pub fn tables(&self) -> &Tables {
+        match self {
+            Trace::Stored(reader) => reader.tables(),
+            Trace::Std(reader) => reader.tables(),
+        }
+    }
+
+    /// The summary, once the end is reached, if there is one.
+    pub fn summary(&self) -> Option<&Summary> {
+        match self {
+            Trace::Stored(reader) => reader.summary(),
+            Trace::Std(reader) => reader.summary(),
+        }
+    }
+}
+
+/// Opens a trace: one in STD if its name says so.
+pub fn open(path: &Path, meter: &Meter) -> Result<Trace, Failure> {
     let file = File::open(path).map_err(|error| {
         let path = path.display();
         Failure::Usage(format!(
@@ -63,7 +108,13 @@ pub fn open(path: &Path, meter: &Meter) -> Result<Reader<Metered>, Failure> {
         ))
     })?;
     let meter = meter.clone();
-    Reader::new(Metered { file, meter }).map_err(|error| failure(path, &error))
+    let input = Metered { file, meter };
+    if path.extension().is_some_and(|end| end == STD_EXTENSION) {
+        let input = BufReader::with_capacity(1 << 16, input);
+        return Ok(Trace::Std(Box::new(StdReader::new(input))));
+    }
+    let reader = Reader::new(input).map_err(|error| failure(path, &error))?;
+    Ok(Trace::Stored(Box::new(reader)))
 }
 
 /// Why a trace cannot be read: the wrong file was named, or part of the run cannot be analyzed.
@@ -71,10 +122,11 @@ pub fn failure(path: &Path, error: &TraceError) -> Failure {
     let sentence = format!("{}: {error}", path.display());
     match error {
         TraceError::NotATrace => Failure::Usage(format!(
-            "{sentence}: name a file that `redflag run --trace` wrote"
+            "{sentence}: name a file that `redflag run --trace` wrote, or one in STD whose name ends with .std"
         )),
-        TraceError::Io { .. } | TraceError::Version { .. } | TraceError::Malformed { .. } => {
-            Failure::Blind(sentence)
-        }
+        TraceError::Io { .. }
+        | TraceError::Version { .. }
+        | TraceError::Line { .. }
+        | TraceError::Malformed { .. } => Failure::Blind(sentence),
     }
 }

@@ -71,7 +71,7 @@ fn bash_offers_commands_options_and_values() {
         (&["redflag", "--v"], &["--version"]),
         (&["redflag", "run", "--inc"], &["--include"]),
         (&["redflag", "run", "--no"], &["--no-config"]),
-        (&["redflag", "dump", "--"], &["--help", "--ids"]),
+        (&["redflag", "dump", "--"], &["--help", "--ids", "--std"]),
         (
             &["redflag", "run", "--fail-on", ""],
             &["any", "predicted", "race"],

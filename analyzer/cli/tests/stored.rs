@@ -31,6 +31,7 @@ impl Traces for Place {
             pid: 7,
             jdk: "17.0.9".into(),
             command: "java Counter".into(),
+            ..Header::default()
         };
         let file = File::create(self.0.join(name)).unwrap();
         let mut writer = Writer::new(file, &header).unwrap();

@@ -249,9 +249,12 @@ impl<S: State> PerVariable<S> {
             Event::Access { .. }
             | Event::Stack { .. }
             | Event::Allocated { .. }
+            | Event::Initializing { .. }
             | Event::TestBegin { .. }
             | Event::TestEnd { .. } => {}
-            Event::Locked { thread, .. } => order.begin(thread),
+            Event::Locked { thread, .. }
+            | Event::Waits { thread, .. }
+            | Event::Waited { thread, .. } => order.begin(thread),
             Event::Unlocked {
                 thread, lock, site, ..
             } => order.unlocking(thread, lock, site),

@@ -211,6 +211,10 @@ pub const TABLE: &[OptionSpec] = &[
         .help("print ids instead of names")
         .default("off")
         .not_in_config(),
+    option("std", ValueKind::Switch, Group::Report, &[Dump])
+        .help("print the trace as STD, the text form that other race detectors read: thread|op(operand)|location")
+        .default("off")
+        .not_in_config(),
     option("verbose", ValueKind::Switch, Group::Output, WATCHING)
         .help("print what the agent does: every class that is skipped or refused, and why, and at the end what was recorded")
         .default("off")

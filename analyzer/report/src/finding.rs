@@ -124,7 +124,9 @@ impl<'a> Resolver<'a> {
                 |field| java_name(&field.class),
             ),
             field: Some(field.map_or_else(|| id.to_string(), |field| field.name.to_string())),
-            type_name: field.map(redflag_trace::Field::type_name),
+            type_name: field
+                .map(redflag_trace::Field::type_name)
+                .filter(|name| !name.is_empty()),
             owner: None,
             allocated: None,
         }

@@ -29,7 +29,11 @@ pub fn frame(class: &str, method: &str, file: Option<&str>, line: Option<u32>) -
         (Some(file), None) => file.to_owned(),
         (None, _) => "unknown source".to_owned(),
     };
-    format!("{class}.{method}({source})")
+    match class.is_empty() {
+        // A place of a trace that another tool wrote.
+        true => source,
+        false => format!("{class}.{method}({source})"),
+    }
 }
 
 /// `LostUpdate.java:9`, or the part of it that is known.

@@ -97,6 +97,7 @@ mod tests {
             pid: 7,
             command: "java A".into(),
             jdk: "17".into(),
+            ..Header::default()
         };
         assert_eq!(RunInfo::of_trace(&header, Some(&run.to_summary())), run);
     }

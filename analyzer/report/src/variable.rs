@@ -43,7 +43,11 @@ impl Variable {
         match (self.kind, &self.owner) {
             (VariableKind::Field, _) => {
                 let field = self.field.as_deref().unwrap_or("?");
-                Some(format!("{}.{field}", self.class))
+                Some(match self.class.is_empty() {
+                    // A variable of a trace that another tool wrote.
+                    true => field.to_owned(),
+                    false => format!("{}.{field}", self.class),
+                })
             }
             (VariableKind::Array, Some(owner)) => Some(format!("{owner}[]")),
             (VariableKind::Contents, Some(owner)) => Some(owner.clone()),
@@ -99,6 +103,8 @@ mod tests {
         };
         assert_eq!(it.words(), "field A.x (int)");
         assert_eq!(it.name(), "A.x");
+        it.class = String::new();
+        assert_eq!(it.words(), "field x (int)");
         it = variable(VariableKind::Array, "int[]");
         assert_eq!(it.words(), "elements of int[]");
         assert_eq!((&*it.name(), it.own_name()), ("int[]", None));

@@ -102,7 +102,8 @@ impl DefinedIds {
     fn field(&mut self, id: FieldId, names: &dyn Names, new: &mut Vec<Entry>) {
         if id != FieldId(0) && self.fields.insert(id.0) {
             let field = names.field(id);
-            new.extend(field.map(|field| Entry::Field { id, field }));
+            let flags = names.field_flags(id);
+            new.extend(field.map(|field| Entry::Field { id, field, flags }));
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::payload::{columns, lines, text};
 use crate::wire::Op;
-use crate::{Field, FieldId, Frame, Site, SiteId, StackId, TestId, Thread, ThreadId, java_name};
+use crate::{Field, FieldFlag, FieldFlags, FieldId, Frame, Site, SiteId, StackId, TestId, Thread};
+use crate::{ThreadId, java_name};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -27,6 +28,8 @@ pub enum Entry {
         id: FieldId,
         /// The field.
         field: Field,
+        /// Its modifiers, if they are known.
+        flags: Option<FieldFlags>,
     },
     /// A thread. It may be defined again; the last definition counts.
     Thread {
@@ -62,6 +65,8 @@ const VIRTUAL: &str = "virtual";
 const STARTED: &str = "started";
 const ENDED: &str = "ended";
 const ACCESSOR: &str = "accessor";
+/// A field that has none of the modifiers.
+const NO_FLAGS: &str = "none";
 
 impl Entry {
     /// The operation and number of its record.
@@ -90,7 +95,14 @@ impl Entry {
                 let columns = method.into_iter().chain(place);
                 text([columns.chain([field, owner])])
             }
-            Entry::Field { field, .. } => text([[&*field.class, &*field.name, &*field.descriptor]]),
+            Entry::Field { field, flags, .. } => {
+                let names = [&*field.class, &*field.name, &*field.descriptor];
+                let flags = flags.map(|flags| match flags.to_string() {
+                    none if none.is_empty() => NO_FLAGS.to_owned(),
+                    words => words,
+                });
+                text([names.into_iter().chain([&*flags.unwrap_or_default()])])
+            }
             Entry::Thread { thread, .. } => thread_text(thread),
             Entry::Class { name, .. } | Entry::Test { name, .. } => text([[&**name]]),
             Entry::Stack { frames, .. } => {
@@ -109,21 +121,11 @@ impl Entry {
         }
     }
 
-    /// Reads an entry; none if the text does not fit the operation.
-    pub(crate) fn parse(op: Op, number: u32, text: &str) -> Option<Entry> {
+    /// Reads an entry of a trace of this version; none if the text does not fit the operation.
+    pub(crate) fn parse(op: Op, number: u32, text: &str, version: u32) -> Option<Entry> {
         Some(match op {
             Op::SiteName => site(SiteId(number), text)?,
-            Op::FieldName => {
-                let [class, name, descriptor] = columns(text)?.try_into().ok()?;
-                Entry::Field {
-                    id: FieldId(number),
-                    field: Field {
-                        class: class.into(),
-                        name: name.into(),
-                        descriptor: descriptor.into(),
-                    },
-                }
-            }
+            Op::FieldName => field(FieldId(number), text, version)?,
             Op::ThreadName => Entry::Thread {
                 id: ThreadId(number),
                 thread: thread(text)?,
@@ -170,9 +172,13 @@ impl fmt::Display for Entry {
                 }
                 Ok(())
             }
-            Entry::Field { id, field } => {
+            Entry::Field { id, field, flags } => {
                 let class = java_name(&field.class);
-                write!(f, "{id} is {class}.{} ({})", field.name, field.type_name())
+                write!(f, "{id} is {class}.{} ({})", field.name, field.type_name())?;
+                match flags.filter(|&flags| flags != FieldFlags::default()) {
+                    Some(flags) => write!(f, ", {flags}"),
+                    None => Ok(()),
+                }
             }
             Entry::Thread { id, thread } => write!(f, "{id} is {thread}"),
             Entry::Class { number, name } => write!(f, "class:{number} is {}", java_name(name)),
@@ -212,6 +218,42 @@ fn site(id: SiteId, text: &str) -> Option<Entry> {
         field: FieldId(field.parse().ok()?),
         owner: FieldId(owner.parse().ok()?),
     })
+}
+
+fn field(id: FieldId, text: &str, version: u32) -> Option<Entry> {
+    let mut columns = columns(text)?;
+    let flags = match version < FIRST_WITH_FLAGS {
+        true => String::new(),
+        false => columns.pop()?,
+    };
+    let [class, name, descriptor] = columns.try_into().ok()?;
+    Some(Entry::Field {
+        id,
+        field: Field {
+            class: class.into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
+        },
+        flags: self::flags(&flags)?,
+    })
+}
+
+/// The first version whose fields have their modifiers.
+const FIRST_WITH_FLAGS: u32 = 6;
+
+/// Modifiers. The outer option is none if a word is unknown.
+fn flags(column: &str) -> Option<Option<FieldFlags>> {
+    let mut flags = FieldFlags::default();
+    match column {
+        "" => return Some(None),
+        NO_FLAGS => return Some(Some(flags)),
+        _ => {}
+    }
+    for word in column.split(' ') {
+        let mut all = FieldFlag::ALL.into_iter();
+        flags = flags.and(all.find(|flag| flag.word() == word)?);
+    }
+    Some(Some(flags))
 }
 
 fn frame(line: &str) -> Option<Frame> {

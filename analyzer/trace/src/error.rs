@@ -1,6 +1,6 @@
 //! Why a trace cannot be read.
 
-use crate::wire::VERSION;
+use crate::wire::{OLDEST_VERSION, VERSION};
 use std::fmt;
 use std::io;
 
@@ -21,6 +21,13 @@ pub enum TraceError {
         /// Which.
         found: u32,
     },
+    /// A line of a text cannot be read.
+    Line {
+        /// Its number, from 1.
+        line: u64,
+        /// What is wrong.
+        what: String,
+    },
     /// Something in it was not written by a writer.
     Malformed {
         /// The byte at which the record begins.
@@ -37,8 +44,9 @@ impl fmt::Display for TraceError {
             TraceError::NotATrace => f.write_str("byte 0: this is not a Redflag trace"),
             TraceError::Version { found } => write!(
                 f,
-                "byte 8: the trace has version {found}, this command reads {VERSION}: use the command of the same version"
+                "byte 8: the trace has version {found}, this command reads {OLDEST_VERSION} to {VERSION}: use the command of the same version"
             ),
+            TraceError::Line { line, what } => write!(f, "line {line}: {what}"),
             TraceError::Malformed { offset, what } => write!(f, "byte {offset}: {what}"),
         }
     }

@@ -122,6 +122,30 @@ pub enum Hold {
     Monitor,
 }
 
+impl Hold {
+    /// All of them, in the order of their numbers in records.
+    pub const ALL: [Hold; 3] = [Hold::Exclusive, Hold::Shared, Hold::Monitor];
+}
+
+/// How a lock was taken: only a thread that blocks can be part of a deadlock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Taken {
+    /// Not recorded, as in old traces.
+    #[default]
+    Unknown,
+    /// The thread would have waited for it without a limit.
+    Blocking,
+    /// The thread would not have waited for it.
+    Tried,
+    /// The thread would have waited for some time.
+    Timed,
+}
+
+impl Taken {
+    /// All of them, in the order of their numbers in records.
+    pub const ALL: [Taken; 4] = [Taken::Unknown, Taken::Blocking, Taken::Tried, Taken::Timed];
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
@@ -163,10 +187,12 @@ pub enum Event {
         lock: ObjectId,
         /// How it is held.
         hold: Hold,
+        /// How it was taken.
+        taken: Taken,
         /// The site.
         site: SiteId,
     },
-    /// A thread is about to give a lock back, by one level.
+    /// A thread is about to release a lock, by one level.
     Unlocked {
         /// The thread.
         thread: ThreadId,
@@ -174,6 +200,39 @@ pub enum Event {
         lock: ObjectId,
         /// How it was held.
         hold: Hold,
+        /// The site.
+        site: SiteId,
+    },
+    /// A thread gives up all levels that it has of a lock, to wait until it is notified. Like [`Event::Locked`], this orders
+    /// nothing. A `wait` on a monitor also releases it, just before; so only the levels beyond the first are left here.
+    Waits {
+        /// The thread.
+        thread: ThreadId,
+        /// The lock, or the object whose monitor it is.
+        lock: ObjectId,
+        /// How it was held.
+        hold: Hold,
+        /// The site.
+        site: SiteId,
+    },
+    /// A thread that gave up a lock to wait has as many levels of it again. After a `wait` on a monitor, these are in addition to
+    /// the one that it has acquired.
+    Waited {
+        /// The thread.
+        thread: ThreadId,
+        /// The lock, or the object whose monitor it is.
+        lock: ObjectId,
+        /// How it is held.
+        hold: Hold,
+        /// The site.
+        site: SiteId,
+    },
+    /// A thread begins to initialize a class; the end is a release of the class. This orders nothing.
+    Initializing {
+        /// The thread.
+        thread: ThreadId,
+        /// The class's number.
+        class: u32,
         /// The site.
         site: SiteId,
     },

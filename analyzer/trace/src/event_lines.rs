@@ -65,24 +65,11 @@ impl<'a> EventFormatter<'a> {
                 let sync = self.sync(sync, site);
                 self.action(thread, &format!("release {sync}"), site)
             }
-            Event::Locked {
-                thread,
-                lock,
-                hold,
-                site,
-            } => {
-                let lock = self.object(lock);
-                self.action(thread, &format!("locked{hold} {lock}"), site)
-            }
-            Event::Unlocked {
-                thread,
-                lock,
-                hold,
-                site,
-            } => {
-                let lock = self.object(lock);
-                self.action(thread, &format!("unlocked{hold} {lock}"), site)
-            }
+            Event::Locked { .. }
+            | Event::Unlocked { .. }
+            | Event::Waits { .. }
+            | Event::Waited { .. }
+            | Event::Initializing { .. } => self.lock_words(event),
             Event::Start {
                 thread,
                 child,
@@ -121,6 +108,58 @@ impl<'a> EventFormatter<'a> {
                 self.action(thread, &format!("allocated {object}"), site)
             }
             Event::ObjectFreed(object) => self.freed(object),
+        }
+    }
+
+    /// The words of an event that changes which locks a thread holds.
+    fn lock_words(&mut self, event: &Event) -> String {
+        match *event {
+            Event::Locked {
+                thread,
+                lock,
+                hold,
+                taken,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("locked{hold} {lock}{taken}"), site)
+            }
+            Event::Unlocked {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("unlocked{hold} {lock}"), site)
+            }
+            Event::Waits {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("waits{hold} {lock}"), site)
+            }
+            Event::Waited {
+                thread,
+                lock,
+                hold,
+                site,
+            } => {
+                let lock = self.object(lock);
+                self.action(thread, &format!("waited{hold} {lock}"), site)
+            }
+            Event::Initializing {
+                thread,
+                class,
+                site,
+            } => {
+                let class = self.class(class);
+                self.action(thread, &format!("initializing {class}"), site)
+            }
+            _ => String::new(),
         }
     }
 
@@ -164,6 +203,7 @@ impl<'a> EventFormatter<'a> {
                 None => format!("{}.{field}", self.object(object)),
             },
             Variable::Static { field } => match self.tables.field(field) {
+                Some(field) if field.class.is_empty() => field.name.to_string(),
                 Some(field) => format!("{}.{}", java_name(&field.class), field.name),
                 None => field.to_string(),
             },

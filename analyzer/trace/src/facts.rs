@@ -70,6 +70,14 @@ fn write_place(
     file: Option<&str>,
     line: u32,
 ) -> fmt::Result {
+    if class.is_empty() {
+        // A place of a trace that another tool wrote.
+        let file = file.unwrap_or("unknown source");
+        return match line {
+            0 => f.write_str(file),
+            line => write!(f, "{file}:{line}"),
+        };
+    }
     write!(f, "{}.{method}(", java_name(class))?;
     match (file, line) {
         (Some(file), 0) => write!(f, "{file})"),
@@ -126,6 +134,84 @@ pub struct Field {
     pub name: Arc<str>,
     /// Type, as a descriptor.
     pub descriptor: Arc<str>,
+}
+
+/// A modifier of a field that matters to detectors and advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldFlag {
+    /// It belongs to the class.
+    Static,
+    /// Its accesses order threads.
+    Volatile,
+    /// It is written in constructors only.
+    Final,
+    /// Only its own class, and classes nested with it, access it.
+    Private,
+}
+
+impl FieldFlag {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [FieldFlag; 4] = [
+        FieldFlag::Static,
+        FieldFlag::Volatile,
+        FieldFlag::Final,
+        FieldFlag::Private,
+    ];
+
+    /// The word in Java.
+    pub fn word(self) -> &'static str {
+        match self {
+            FieldFlag::Static => "static",
+            FieldFlag::Volatile => "volatile",
+            FieldFlag::Final => "final",
+            FieldFlag::Private => "private",
+        }
+    }
+
+    /// The bit of a class file's access flags.
+    fn bit(self) -> u16 {
+        match self {
+            FieldFlag::Private => 0x0002,
+            FieldFlag::Static => 0x0008,
+            FieldFlag::Final => 0x0010,
+            FieldFlag::Volatile => 0x0040,
+        }
+    }
+}
+
+/// The modifiers of a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FieldFlags(u16);
+
+impl FieldFlags {
+    /// By access flags, as class files and the JVM have them.
+    pub fn of(access: u16) -> FieldFlags {
+        let known = FieldFlag::ALL
+            .iter()
+            .fold(0, |bits, flag| bits | flag.bit());
+        FieldFlags(access & known)
+    }
+
+    /// Whether the field has a modifier.
+    pub fn has(self, flag: FieldFlag) -> bool {
+        self.0 & flag.bit() != 0
+    }
+
+    /// With one modifier more.
+    pub(crate) fn and(self, flag: FieldFlag) -> FieldFlags {
+        FieldFlags(self.0 | flag.bit())
+    }
+}
+
+/// The words, separated by blanks.
+impl fmt::Display for FieldFlags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = FieldFlag::ALL.into_iter().filter(|&flag| self.has(flag));
+        for (at, flag) in words.enumerate() {
+            write!(f, "{}{}", if at > 0 { " " } else { "" }, flag.word())?;
+        }
+        Ok(())
+    }
 }
 
 impl Field {

@@ -14,6 +14,13 @@ pub struct Header {
     pub jdk: String,
     /// Command line, as far as the JVM knows it.
     pub command: String,
+    /// Patterns of what was checked; empty means everything, or in old traces that it is not known.
+    pub include: Vec<String>,
+    /// Patterns of what was not checked.
+    pub exclude: Vec<String>,
+    /// Whether it was recorded for every access which locks were held there, and whether sections of locks have their order;
+    /// none if it is not known.
+    pub lock_sets: Option<bool>,
 }
 
 impl Header {
@@ -22,12 +29,29 @@ impl Header {
         pairs.put("pid", self.pid);
         pairs.put("jdk", &self.jdk);
         pairs.put("command", &self.command);
+        for pattern in &self.include {
+            pairs.put("include", pattern);
+        }
+        for pattern in &self.exclude {
+            pairs.put("exclude", pattern);
+        }
+        if let Some(lock_sets) = self.lock_sets {
+            pairs.put("lock_sets", lock_sets);
+        }
         pairs.text()
     }
 
     pub(crate) fn parse(text: &str) -> Option<Header> {
         let pairs = Summary::parse(text)?;
+        let all = |key| pairs.all(key).map(str::to_owned).collect();
+        let lock_sets = pairs.get("lock_sets").map(|word| word.parse().ok());
         Some(Header {
+            include: all("include"),
+            exclude: all("exclude"),
+            lock_sets: match lock_sets {
+                Some(parsed) => Some(parsed?),
+                None => None,
+            },
             pid: u32::try_from(pairs.count("pid")?).ok()?,
             jdk: pairs.get("jdk")?.to_owned(),
             command: pairs.get("command")?.to_owned(),

@@ -6,7 +6,7 @@
 use crate::header::MAGIC;
 use crate::object::CLASS_LIMIT;
 use crate::payload::{TEXT_LIMIT, from_bytes};
-use crate::wire::{self, Class, LONGEST, Mention, Op, VERSION};
+use crate::wire::{self, Class, LONGEST, Mention, OLDEST_VERSION, Op, VERSION};
 use crate::{Entry, Event, FieldId, Header, Summary, Tables, ThreadId, TraceError};
 use std::io::{self, BufReader, Read};
 
@@ -36,6 +36,7 @@ pub struct Reader<R: Read> {
     /// Where the record that is being read begins.
     record: u64,
     thread: Option<ThreadId>,
+    version: u32,
     header: Header,
     tables: Tables,
     summary: Option<Summary>,
@@ -50,6 +51,7 @@ impl<R: Read> Reader<R> {
             offset: 0,
             record: 0,
             thread: None,
+            version: VERSION,
             header: Header::default(),
             tables: Tables::new(),
             summary: None,
@@ -105,9 +107,10 @@ impl<R: Read> Reader<R> {
             return Ok(None);
         };
         let found = word as u32;
-        if found != VERSION {
+        if !(OLDEST_VERSION..=VERSION).contains(&found) {
             return Err(TraceError::Version { found });
         }
+        self.version = found;
         let Some(text) = self.text((word >> 32) as usize)? else {
             return Ok(None);
         };
@@ -190,7 +193,8 @@ impl<R: Read> Reader<R> {
             Op::ClassName => self.class_number(u64::from(number))?,
             _ => {}
         }
-        let entry = Entry::parse(op, number, text).ok_or_else(|| self.unreadable(op))?;
+        let entry = Entry::parse(op, number, text, self.version);
+        let entry = entry.ok_or_else(|| self.unreadable(op))?;
         self.tables.define(&entry);
         Ok(Some(Item::Table(entry)))
     }

@@ -1,8 +1,8 @@
 //! What ids stand for: filled while the program runs, read when findings are shown.
 
 use crate::{
-    Entry, Field, FieldId, Frame, Identity, ObjectId, Site, SiteId, StackId, TestId, Thread,
-    ThreadId,
+    Entry, Field, FieldFlags, FieldId, Frame, Identity, ObjectId, Site, SiteId, StackId, TestId,
+    Thread, ThreadId,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -15,6 +15,7 @@ pub struct Tables {
     site_owners: HashMap<SiteId, FieldId>,
     stacks: HashMap<StackId, Vec<Frame>>,
     fields: HashMap<FieldId, Field>,
+    field_flags: HashMap<FieldId, FieldFlags>,
     threads: BTreeMap<ThreadId, Thread>,
     classes: HashMap<u32, Arc<str>>,
     tests: HashMap<TestId, Arc<str>>,
@@ -39,7 +40,10 @@ impl Tables {
                 self.set_site_field(id, field);
                 self.set_site_owner(id, owner);
             }
-            Entry::Field { id, field } => self.set_field(id, field),
+            Entry::Field { id, field, flags } => {
+                self.set_field(id, field);
+                self.set_field_flags(id, flags);
+            }
             Entry::Thread { id, thread } => self.set_thread_facts(id, thread),
             Entry::Class { number, name } => self.set_class(number, name),
             Entry::Stack { id, frames } => self.set_stack(id, frames),
@@ -103,6 +107,19 @@ impl Tables {
     /// What a field's id stands for.
     pub fn field(&self, id: FieldId) -> Option<&Field> {
         self.fields.get(&id)
+    }
+
+    /// Defines a field's modifiers, if they are known.
+    pub fn set_field_flags(&mut self, id: FieldId, flags: Option<FieldFlags>) {
+        match flags {
+            Some(flags) => _ = self.field_flags.insert(id, flags),
+            None => _ = self.field_flags.remove(&id),
+        }
+    }
+
+    /// A field's modifiers, if known.
+    pub fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
+        self.field_flags.get(&id).copied()
     }
 
     /// Defines a thread's name; the last definition counts.

@@ -9,14 +9,16 @@
 //! T1 write o5.* @7            T1 release finalizer:o5 @7       T1 release fence @7
 //! T1 locked o5 @7             T1 unlocked o5 @7                T1 release notify:o5 @7
 //! T1 locked-shared o5 @7      T1 unlocked-shared o5 @7
-//! T1 locked-monitor o5 @7     T1 unlocked-monitor o5 @7
+//! T1 locked-monitor o5 @7     T1 unlocked-monitor o5 @7        T1 locked o5 tried @7
+//! T1 waits o5 @7              T1 waited-monitor o5 @7          T1 initializing class:4 @7
 //! T1 test-begin t6            T1 test-end t6                   T1 stack s8 @7
 //! ```
 //!
-//! A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
+//! How a lock was taken (`blocking`, `tried`, `timed`) is left out if it is not known. A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
 
 use crate::{
-    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, TestId, ThreadId, Variable,
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
+    Variable,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -70,13 +72,25 @@ impl fmt::Display for Sync {
     }
 }
 
-/// The suffix of `locked` and `unlocked`.
+/// The suffix of `locked`, `unlocked`, `waits` and `waited`.
 impl fmt::Display for Hold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Hold::Exclusive => "",
             Hold::Shared => "-shared",
             Hold::Monitor => "-monitor",
+        })
+    }
+}
+
+/// The word after the lock; nothing if it is not known.
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Taken::Unknown => "",
+            Taken::Blocking => " blocking",
+            Taken::Tried => " tried",
+            Taken::Timed => " timed",
         })
     }
 }
@@ -96,14 +110,32 @@ impl fmt::Display for Event {
                 thread,
                 lock,
                 hold,
+                taken,
                 site,
-            } => write!(f, "{thread} locked{hold} {lock} {site}"),
+            } => write!(f, "{thread} locked{hold} {lock}{taken} {site}"),
             Event::Unlocked {
                 thread,
                 lock,
                 hold,
                 site,
             } => write!(f, "{thread} unlocked{hold} {lock} {site}"),
+            Event::Waits {
+                thread,
+                lock,
+                hold,
+                site,
+            } => write!(f, "{thread} waits{hold} {lock} {site}"),
+            Event::Waited {
+                thread,
+                lock,
+                hold,
+                site,
+            } => write!(f, "{thread} waited{hold} {lock} {site}"),
+            Event::Initializing {
+                thread,
+                class,
+                site,
+            } => write!(f, "{thread} initializing class:{class} {site}"),
             Event::Start {
                 thread,
                 child,
@@ -184,13 +216,7 @@ fn event(line: &str) -> Option<Event> {
     let first = words.next()?;
     let second = words.next()?;
     let third = words.next();
-    let site = match words.next() {
-        Some(word) => SiteId(prefixed(word, "@")?),
-        None => SiteId(0),
-    };
-    if words.next().is_some() {
-        return None;
-    }
+    let (taken, site) = end_of_line(second, &mut words)?;
     if first == "freed" {
         return third
             .is_none()
@@ -222,12 +248,11 @@ fn event(line: &str) -> Option<Event> {
             sync: sync(what)?,
             site,
         },
-        ("locked", Some(lock)) => locked(thread, lock, Hold::Exclusive, site)?,
-        ("locked-shared", Some(lock)) => locked(thread, lock, Hold::Shared, site)?,
-        ("unlocked", Some(lock)) => unlocked(thread, lock, Hold::Exclusive, site)?,
-        ("unlocked-shared", Some(lock)) => unlocked(thread, lock, Hold::Shared, site)?,
-        ("locked-monitor", Some(lock)) => locked(thread, lock, Hold::Monitor, site)?,
-        ("unlocked-monitor", Some(lock)) => unlocked(thread, lock, Hold::Monitor, site)?,
+        ("initializing", Some(class)) => Event::Initializing {
+            thread,
+            class: prefixed(class, "class:")?,
+            site,
+        },
         ("start", Some(child)) => Event::Start {
             thread,
             child: self::thread(child)?,
@@ -256,25 +281,79 @@ fn event(line: &str) -> Option<Event> {
             object: self::object(object)?,
             site,
         },
+        (verb, Some(lock)) => lock_event(verb, thread, object(lock)?, taken, site)?,
         _ => return None,
     })
 }
 
-fn locked(thread: ThreadId, lock: &str, hold: Hold, site: SiteId) -> Option<Event> {
-    Some(Event::Locked {
-        thread,
-        lock: object(lock)?,
-        hold,
-        site,
+/// How a lock was taken, if the verb takes one, and the site; nothing may follow.
+fn end_of_line<'a>(
+    verb: &str,
+    words: &mut impl Iterator<Item = &'a str>,
+) -> Option<(Taken, SiteId)> {
+    let mut next = words.next();
+    let how = next.filter(|_| verb.starts_with("locked")).and_then(taken);
+    if how.is_some() {
+        next = words.next();
+    }
+    let site = match next {
+        Some(word) => SiteId(prefixed(word, "@")?),
+        None => SiteId(0),
+    };
+    let ends = words.next().is_none();
+    ends.then_some((how.unwrap_or_default(), site))
+}
+
+/// An event of a lock: a verb, and how the lock is held.
+fn lock_event(
+    verb: &str,
+    thread: ThreadId,
+    lock: ObjectId,
+    taken: Taken,
+    site: SiteId,
+) -> Option<Event> {
+    let (verb, hold) = match verb.split_once('-') {
+        None => (verb, Hold::Exclusive),
+        Some((verb, "shared")) => (verb, Hold::Shared),
+        Some((verb, "monitor")) => (verb, Hold::Monitor),
+        Some(_) => return None,
+    };
+    Some(match verb {
+        "locked" => Event::Locked {
+            thread,
+            lock,
+            hold,
+            taken,
+            site,
+        },
+        "unlocked" => Event::Unlocked {
+            thread,
+            lock,
+            hold,
+            site,
+        },
+        "waits" => Event::Waits {
+            thread,
+            lock,
+            hold,
+            site,
+        },
+        "waited" => Event::Waited {
+            thread,
+            lock,
+            hold,
+            site,
+        },
+        _ => return None,
     })
 }
 
-fn unlocked(thread: ThreadId, lock: &str, hold: Hold, site: SiteId) -> Option<Event> {
-    Some(Event::Unlocked {
-        thread,
-        lock: object(lock)?,
-        hold,
-        site,
+fn taken(word: &str) -> Option<Taken> {
+    Some(match word {
+        "blocking" => Taken::Blocking,
+        "tried" => Taken::Tried,
+        "timed" => Taken::Timed,
+        _ => return None,
     })
 }
 
@@ -363,7 +442,8 @@ mod tests {
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\n\
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
             T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
-            T1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
+            T1 locked o5 blocking @7\nT1 locked-shared o5 tried @7\nT1 locked o5 timed @7\nT1 waits o5 @7\nT1 waited o5 @7\n\
+            T1 waits-monitor o5 @7\nT1 waited-monitor o5 @7\nT1 initializing class:4 @7\nT1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
         let events = parse_trace(text).unwrap();
         let written: String = events.iter().map(|e| format!("{e}\n")).collect();
         assert_eq!(written, text);
@@ -392,6 +472,9 @@ mod tests {
             "T1 begin now",
             "T1 read f1 7",
             "T1 locked f1",
+            "T1 locked o1 sometimes @7",
+            "T1 unlocked o1 tried @7",
+            "T1 waits-long o1 @7",
             "T1 test-begin T2",
             "T1 read f1 @7 more",
         ] {

@@ -8,17 +8,24 @@
 //! The table below describes each record once: operation, code, class, operands, and the event that it stands for. Encoding,
 //! decoding, lengths and the ids that a record mentions are generated from it. `FORMAT.md` describes the same for people; a
 //! test compares the two.
+//!
+//! An event of a lock has two records. The one without a sequence number is written where no detector needs the order of lock
+//! sections; it is only read here.
 
 mod operand;
 
 use crate::{
-    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, TestId, ThreadId, Variable,
+    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
+    Variable,
 };
 pub use operand::Mention;
 use operand::{ClassNumber, Input, Operand, Output, Range};
 
-/// The version of the format. A reader refuses any other.
-pub const VERSION: u32 = 5;
+/// The version of the format that is written.
+pub const VERSION: u32 = 6;
+
+/// The oldest version that can be read. A reader refuses what is older, and what is newer than [`VERSION`].
+pub const OLDEST_VERSION: u32 = 5;
 
 /// The most words that a record of a ring has.
 pub const LONGEST: usize = 4;
@@ -37,11 +44,11 @@ pub const AUX_LIMIT: u32 = 1 << (SITE_SHIFT - AUX_SHIFT);
 pub enum Class {
     /// An access: no sequence number.
     Access,
-    /// The thread takes or gives back a lock: no sequence number.
+    /// The thread takes or releases a lock, or begins to initialize a class: no sequence number.
     Lock,
     /// Evidence for other events: no sequence number, and not counted.
     Evidence,
-    /// Synchronization, and the bounds of tests: the last word is its sequence number.
+    /// Synchronization, ordered changes of locks, and the bounds of tests: the last word is its sequence number.
     Sync,
     /// Only in files: the thread of the next records, or what an id stands for.
     Table,
@@ -63,6 +70,10 @@ macro_rules! records {
             $(#[$doc:meta])*
             $name:ident = $code:literal, $class:ident, ( $($operand:tt : $type:ty),* ) => $event:tt;
         )* }
+        read_only { $(
+            $(#[$old_doc:meta])*
+            $old:ident = $old_code:literal, $old_class:ident, ( $($old_operand:tt : $old_type:ty),* ) => $old_event:tt;
+        )* }
         files {
             $( $(#[$file_doc:meta])* $file:ident = $file_code:literal; )*
         }
@@ -72,17 +83,19 @@ macro_rules! records {
         #[repr(u8)]
         pub enum Op {
             $( $(#[$doc])* $name = $code, )*
+            $( $(#[$old_doc])* $old = $old_code, )*
             $( $(#[$file_doc])* $file = $file_code, )*
         }
 
         impl Op {
             /// All operations.
-            pub const ALL: &'static [Op] = &[ $( Op::$name, )* $( Op::$file, )* ];
+            pub const ALL: &'static [Op] = &[ $( Op::$name, )* $( Op::$old, )* $( Op::$file, )* ];
 
             /// The operation of a record's first word.
             pub fn of(word: u64) -> Option<Op> {
                 match word & 0xff {
                     $( $code => Some(Op::$name), )*
+                    $( $old_code => Some(Op::$old), )*
                     $( $file_code => Some(Op::$file), )*
                     _ => None,
                 }
@@ -92,6 +105,7 @@ macro_rules! records {
             pub const fn words(self) -> usize {
                 match self {
                     $( Op::$name => 1 $( + <$type as Operand>::WORDS )* + Class::$class.sequence_words(), )*
+                    $( Op::$old => 1 $( + <$old_type as Operand>::WORDS )* + Class::$old_class.sequence_words(), )*
                     $( Op::$file => 1, )*
                 }
             }
@@ -100,6 +114,7 @@ macro_rules! records {
             pub const fn class(self) -> Class {
                 match self {
                     $( Op::$name => Class::$class, )*
+                    $( Op::$old => Class::$old_class, )*
                     $( Op::$file => Class::Table, )*
                 }
             }
@@ -108,6 +123,7 @@ macro_rules! records {
             pub const fn name(self) -> &'static str {
                 match self {
                     $( Op::$name => stringify!($name), )*
+                    $( Op::$old => stringify!($old), )*
                     $( Op::$file => stringify!($file), )*
                 }
             }
@@ -116,6 +132,7 @@ macro_rules! records {
             pub fn mention(self, word: u64) -> Option<Mention> {
                 match self {
                     $( Op::$name => None $( .or(<$type as Operand>::mention(word)) )*, )*
+                    $( Op::$old => None $( .or(<$old_type as Operand>::mention(word)) )*, )*
                     $( Op::$file => None, )*
                 }
             }
@@ -142,6 +159,10 @@ macro_rules! records {
                 $( Op::$name => {
                     $( let $operand = <$type as Operand>::read(&mut input)?; )*
                     Some(event!($event))
+                } )*
+                $( Op::$old => {
+                    $( let $old_operand = <$old_type as Operand>::read(&mut input)?; )*
+                    Some(event!($old_event))
                 } )*
                 $( Op::$file => None, )*
             }
@@ -205,18 +226,6 @@ records! {
         WriteContents = 8, Access, (object: ObjectId) => {
             Access { thread, kind: Access::Write, variable: Variable::Contents { object }, site }
         };
-        /// A lock was taken exclusively: the lock.
-        Locked = 9, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Exclusive, site } };
-        /// It is given back.
-        Unlocked = 10, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Exclusive, site } };
-        /// A lock was taken that other threads may share: the lock.
-        LockedShared = 11, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Shared, site } };
-        /// It is given back.
-        UnlockedShared = 12, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Shared, site } };
-        /// A monitor was entered whose order does not count: object.
-        LockedMonitor = 13, Lock, (lock: ObjectId) => { Locked { thread, lock, hold: Hold::Monitor, site } };
-        /// Such a monitor is exited.
-        UnlockedMonitor = 14, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Monitor, site } };
         /// The stack of the thread's next access at the site: the stack.
         AccessStack = 15, Evidence, (stack: StackId) => { Stack { thread, stack, site } };
         /// A monitor was entered: object, sequence.
@@ -269,8 +278,52 @@ records! {
         TestEnd = 37, Sync, (test: TestId) => { TestEnd { thread, test } };
         /// An object was allocated at the site: object.
         Allocated = 38, Evidence, (object: ObjectId) => { Allocated { thread, object, site } };
+        /// A class's initialization begins: its number.
+        Initializing = 39, Lock, (class: ClassNumber) => { Initializing { thread, class, site } };
+        /// A lock was taken exclusively, the way it was taken in the small number: the lock, sequence.
+        LockedOrdered = 40, Sync, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Exclusive, taken, site }
+        };
+        /// It is released.
+        UnlockedOrdered = 41, Sync, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Exclusive, site } };
+        /// A lock was taken that other threads may share: the lock, sequence.
+        LockedSharedOrdered = 42, Sync, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Shared, taken, site }
+        };
+        /// It is released.
+        UnlockedSharedOrdered = 43, Sync, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Shared, site } };
+        /// A monitor was entered whose order does not count: object, sequence.
+        LockedMonitorOrdered = 44, Sync, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Monitor, taken, site }
+        };
+        /// Such a monitor is exited.
+        UnlockedMonitorOrdered = 45, Sync, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Monitor, site } };
+        /// The thread gives up all levels of a lock to wait, how it held it in the small number: the lock, sequence.
+        Waits = 46, Sync, (lock: ObjectId, hold: Hold) => { Waits { thread, lock, hold, site } };
+        /// It has as many levels again.
+        Waited = 47, Sync, (lock: ObjectId, hold: Hold) => { Waited { thread, lock, hold, site } };
         /// An object was freed: object.
         Freed = 48, Table, (object: ObjectId) => { ObjectFreed(object) };
+    }
+    read_only {
+        /// A lock was taken exclusively, the way it was taken in the small number: the lock.
+        Locked = 9, Lock, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Exclusive, taken, site }
+        };
+        /// It is released.
+        Unlocked = 10, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Exclusive, site } };
+        /// A lock was taken that other threads may share: the lock.
+        LockedShared = 11, Lock, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Shared, taken, site }
+        };
+        /// It is released.
+        UnlockedShared = 12, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Shared, site } };
+        /// A monitor was entered whose order does not count: object.
+        LockedMonitor = 13, Lock, (lock: ObjectId, taken: Taken) => {
+            Locked { thread, lock, hold: Hold::Monitor, taken, site }
+        };
+        /// Such a monitor is exited.
+        UnlockedMonitor = 14, Lock, (lock: ObjectId) => { Unlocked { thread, lock, hold: Hold::Monitor, site } };
     }
     files {
         /// The next records are of the thread whose number is in place of the site.
@@ -343,6 +396,24 @@ mod tests {
             let back = decode(record.words(), ThreadId(1), &|_| FieldId(3));
             assert_eq!(back, Some(event));
         }
+    }
+
+    #[test]
+    fn a_lock_without_its_order_is_read_but_not_written() {
+        let locked = |op, aux| {
+            let record = [head(op, aux, SiteId(7)), 5];
+            decode(&record, ThreadId(1), &|_| FieldId(0)).map(|event| event.to_string())
+        };
+        let text = |event| Some(format!("T1 {event} @7"));
+        assert_eq!(locked(Op::Locked, 0), text("locked o5"));
+        assert_eq!(locked(Op::LockedShared, 3), text("locked-shared o5 timed"));
+        assert_eq!(locked(Op::UnlockedMonitor, 0), text("unlocked-monitor o5"));
+        assert_eq!(locked(Op::Locked, 4), None);
+        let event: Event = "T1 locked o5 @7".parse().unwrap();
+        assert_eq!(
+            Op::of(encode(&event, 9).words()[0]),
+            Some(Op::LockedOrdered)
+        );
     }
 
     #[test]

@@ -4,7 +4,9 @@ use crate::defined::DefinedIds;
 use crate::header::MAGIC;
 use crate::payload::to_words;
 use crate::wire::{self, Class, Op};
-use crate::{Entry, Field, FieldId, Frame, Header, ObjectId, Site, SiteId, StackId, Summary};
+use crate::{
+    Entry, Field, FieldFlags, FieldId, Frame, Header, ObjectId, Site, SiteId, StackId, Summary,
+};
 use crate::{Tables, TestId, Thread, ThreadId};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
@@ -22,6 +24,10 @@ pub trait Names {
     }
     /// A field.
     fn field(&self, id: FieldId) -> Option<Field>;
+    /// A field's modifiers, if they are known.
+    fn field_flags(&self, _id: FieldId) -> Option<FieldFlags> {
+        None
+    }
     /// A thread.
     fn thread(&self, id: ThreadId) -> Option<Thread>;
     /// The name of a class with slashes, or an array's descriptor.
@@ -48,6 +54,10 @@ impl Names for Tables {
 
     fn field(&self, id: FieldId) -> Option<Field> {
         self.field(id).cloned()
+    }
+
+    fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
+        self.field_flags(id)
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {

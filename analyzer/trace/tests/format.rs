@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use redflag_trace::wire::{Op, VERSION};
+use redflag_trace::wire::{OLDEST_VERSION, Op, VERSION};
 
 const PAGE: &str = include_str!("../FORMAT.md");
 
@@ -18,17 +18,17 @@ fn documented() -> Vec<String> {
 
 #[test]
 fn the_page_lists_every_operation_and_no_other() {
-    let coded: Vec<String> = Op::ALL
-        .iter()
-        .map(|&op| {
-            let (code, class) = (op as u8, op.class());
-            format!("{code} {} {} {class:?}", op.name(), op.words())
-        })
-        .collect();
-    assert_eq!(documented(), coded);
+    let mut all = Op::ALL.to_vec();
+    all.sort_by_key(|&op| op as u8);
+    let coded = all.into_iter().map(|op| {
+        let (code, class) = (op as u8, op.class());
+        format!("{code} {} {} {class:?}", op.name(), op.words())
+    });
+    assert_eq!(documented(), coded.collect::<Vec<_>>());
 }
 
 #[test]
 fn the_page_is_of_this_version() {
     assert!(PAGE.contains(&format!("\nVersion {VERSION}. ")));
+    assert_eq!((OLDEST_VERSION, VERSION), (5, 6), "what a reader accepts");
 }

@@ -114,7 +114,7 @@ pub fn walk(trace: &Trace) -> Walk {
                 mine.join(&child.1.released(child.0));
             }
             What::End => mine.ended = true,
-            What::Lock(..) => {}
+            What::Lock(..) | What::Initializing(_) => {}
         }
         threads.insert(name.clone(), mine);
     }

@@ -131,7 +131,12 @@ fn line(program: &str, trace: &Trace, event: &Event, names: &mut Names<'_>) -> O
         }
         What::Acquire(sync) => format!("acquire {}", names.sync(sync)),
         What::Release(sync) => format!("release {}", names.sync(sync)),
-        What::Lock(verb, lock) => format!("{verb} {}", names.lock(lock)),
+        What::Lock(verb, lock, taken) => {
+            let taken = taken.as_ref().map(|how| format!(" {how}"));
+            let taken = taken.unwrap_or_default();
+            format!("{verb} {}{taken}", names.lock(lock))
+        }
+        What::Initializing(class) => format!("initializing {}", names.sync(class)),
         What::Start(_) | What::Joined(_) => return None,
     };
     match names.site(event.site.as_deref()) {

@@ -130,7 +130,44 @@ impl Work {
         dump.args(["dump", "--ids", "report"]);
         printed(&folder, &mut dump)
     }
+
+    /// The reports, as JSON, on the trace of the last run of a program, on the same trace as STD, and on that text changed.
+    pub fn analyzed_as_std(
+        &self,
+        program: &Program,
+        jdk: &Jdk,
+        change: impl Fn(&str) -> String,
+    ) -> Result<[String; 3], String> {
+        let folder = self.place.join(jdk.feature.to_string());
+        let folder = folder.join(&program.name);
+        let redflag = |arguments: &[&str]| {
+            let mut command = Command::new(&built().command);
+            let ended = run_in(&folder, command.args(arguments))?;
+            match ended.code() {
+                Some(0 | FINDINGS) => Ok(ended.stdout),
+                _ => Err(format!(
+                    "{arguments:?}: {}: {}",
+                    ended.status,
+                    ended.printed()
+                )),
+            }
+        };
+        let text = redflag(&["dump", "--std", "report"])?;
+        let changed = change(&text);
+        for (name, text) in [("trace.std", text), ("changed.std", changed)] {
+            fs::write(folder.join(name), text).map_err(|why| why.to_string())?;
+        }
+        let analyzed = |what| redflag(&["analyze", "--format", "json", what]);
+        Ok([
+            analyzed("report")?,
+            analyzed("trace.std")?,
+            analyzed("changed.std")?,
+        ])
+    }
 }
+
+/// The exit status of a run with findings.
+const FINDINGS: i32 = 66;
 
 /// Runs a command in a folder and gives what it prints.
 fn printed(folder: &Path, command: &mut Command) -> Result<String, String> {

@@ -22,8 +22,10 @@ pub enum What {
     Acquire(String),
     /// Synchronization with what will be acquired.
     Release(String),
-    /// A lock is held from here on or no longer, as in `locked-shared`: how, and what.
-    Lock(String, String),
+    /// A lock is held from here on or no longer, as in `locked-shared`: how, what, and how it was taken if that is unusual.
+    Lock(String, String, Option<String>),
+    /// A class's initialization begins.
+    Initializing(String),
     /// Another thread is started.
     Start(String),
     /// Another thread has ended.
@@ -120,18 +122,22 @@ impl Trace {
             return Some(());
         }
         let verb = words.next()?;
-        let (object, site) = match (words.next(), words.next()) {
-            (Some(site), None) if site.starts_with('@') => (None, Some(site)),
-            both => both,
-        };
-        let object = object.map(str::to_owned);
+        let (sites, mut others): (Vec<&str>, Vec<&str>) =
+            words.partition(|word| word.starts_with('@'));
+        let site = sites.first().copied();
+        others.reverse();
+        let object = others.pop().map(str::to_owned);
+        let taken = others.pop().filter(|how| *how != "blocking");
         let what = match verb {
             "read" => What::Access(false, object?),
             "write" => What::Access(true, object?),
             "acquire" => What::Acquire(object?),
             "release" => What::Release(object?),
             "locked" | "locked-shared" | "unlocked" | "unlocked-shared" | "locked-monitor"
-            | "unlocked-monitor" => What::Lock(verb.to_owned(), object?),
+            | "unlocked-monitor" | "waits" | "waited" | "waits-monitor" | "waited-monitor" => {
+                What::Lock(verb.to_owned(), object?, taken.map(str::to_owned))
+            }
+            "initializing" => What::Initializing(object?),
             "start" => What::Start(object?),
             "joined" => What::Joined(object?),
             "begin" => What::Begin,

@@ -49,6 +49,7 @@ impl MethodWeaver<'_, '_, '_> {
             self.at_entry(Probe::ClassUse)?;
         }
         if name == b"<clinit>" && self.mode == Mode::Full {
+            self.at_entry(Probe::ClassInitializing)?;
             self.at_returns(Probe::ClassInitialized)?;
             // A thread that gets the error of a later use has seen the failure. The error does not name the class.
             self.at_throw(Probe::FenceBefore)?;

@@ -1,7 +1,7 @@
 //! Locks of `java.util.concurrent.locks`, recognized by the names and types of their methods, whatever class a call names: the
 //! shim checks whether the object is a lock. So locks that extend the JDK's are found too.
 //!
-//! A condition's `await` releases its lock and takes it again. It has no probes: its thread does nothing in between.
+//! A condition's `await` gives up its lock, all levels of it, and takes it again.
 
 use super::calls::{clear, unspill};
 use super::{MethodWeaver, method_target};
@@ -39,11 +39,19 @@ impl MethodWeaver<'_, '_, '_> {
                 unspill(&mut before, &spilled);
                 clear(&mut before, &spilled);
                 let mut after = Asm::from(&[DUP_X1][..]);
-                self.call(&mut after, Probe::TriedLock, at, method_target(member))?;
+                self.call(&mut after, Probe::TimedLock, at, method_target(member))?;
                 self.around(at, before, after, 3);
                 Ok(())
             }
             Some(LockCall::Unlock) => self.before_call(at, Probe::Unlocked, member),
+            Some(LockCall::Await) => {
+                // c args -> c args c site -> c args -> (awaited) v -> v site -> v
+                self.before_call(at, Probe::Awaiting, member)?;
+                let mut after = Asm::default();
+                self.call(&mut after, Probe::Awaited, at, method_target(member))?;
+                self.around(at, Asm::default(), after, 2);
+                Ok(())
+            }
             None => Ok(()),
         }
     }

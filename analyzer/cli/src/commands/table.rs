@@ -128,7 +128,8 @@ pub const TABLE: &[CommandSpec] = &[
         operands: Operands::Traces,
         summary: "analyze stored traces again",
         about: "`redflag run --trace` stores the events of each JVM as trace-PID.rftrace in the report's directory. TRACE is such a \
-            file, or a directory of such files; analyze detects races in them and prints one report.",
+            file, or a directory of such files; analyze detects races in them and prints one report. A file whose name ends with \
+            .std is read as STD, the text form of other race detectors, with lines thread|op(operand)|location.",
         examples: &[
             (
                 "redflag analyze redflag-report",
@@ -138,6 +139,7 @@ pub const TABLE: &[CommandSpec] = &[
                 "redflag analyze --detector=all redflag-report",
                 "with all detectors",
             ),
+            ("redflag analyze account.std", "a trace of another tool"),
         ],
         status: Status::Verdict,
     },
@@ -147,10 +149,16 @@ pub const TABLE: &[CommandSpec] = &[
         operands: Operands::Traces,
         summary: "print stored traces, one event per line",
         about: "Prints what `redflag run --trace` stored. TRACE is such a file, or a directory of such files.",
-        examples: &[(
-            "redflag dump redflag-report | grep 'Account#1.balance'",
-            "all accesses to one field",
-        )],
+        examples: &[
+            (
+                "redflag dump redflag-report | grep 'Account#1.balance'",
+                "all accesses to one field",
+            ),
+            (
+                "redflag dump --std trace-4711.rftrace > run.std",
+                "for other race detectors",
+            ),
+        ],
         status: Status::Done,
     },
     CommandSpec {

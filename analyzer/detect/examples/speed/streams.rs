@@ -1,6 +1,8 @@
 //! Streams of events. Each is typical of something that programs do all the time.
 
-use redflag_trace::{Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, ThreadId, Variable};
+use redflag_trace::{
+    Access, Event, FieldId, Hold, ObjectId, SiteId, Sync, Taken, ThreadId, Variable,
+};
 
 const MILLION: u64 = 1_000_000;
 const LARGE: u32 = 2_000_000;
@@ -257,6 +259,7 @@ fn read_write() -> Vec<Event> {
             thread,
             lock,
             hold,
+            taken: Taken::Blocking,
             site,
         });
         events.push(access(thread.0, kind, field(2 + n / 10 % 100, 1), 1));

@@ -6,7 +6,7 @@
 use crate::hash::IdMap;
 use crate::in_use::LockSetsInUse;
 use crate::lock_set::{HeldLock, LockKind, LockSet};
-use redflag_trace::{Event, Sync, ThreadId};
+use redflag_trace::{Event, ObjectId, Sync, ThreadId};
 
 /// Numbers of sets fit into three bytes, see [`crate::access_record::AccessRecord`].
 const MAX_SETS: usize = (1 << 24) - 1;
@@ -33,6 +33,8 @@ pub(crate) struct Locks {
 struct Held {
     /// Each lock with the number of times that it was taken.
     locks: Vec<(HeldLock, u32)>,
+    /// What the thread gave up to wait, in the same way.
+    given_up: Vec<(HeldLock, u32)>,
     /// The number of the set; none after a change.
     number: Option<u32>,
 }
@@ -61,6 +63,7 @@ impl Locks {
                 lock,
                 hold,
                 site,
+                ..
             } => self.enter(thread, held(lock, hold.into(), site)),
             Event::Unlocked {
                 thread,
@@ -68,6 +71,12 @@ impl Locks {
                 hold,
                 site,
             } => self.exit(thread, held(lock, hold.into(), site)),
+            Event::Waits {
+                thread, lock, hold, ..
+            } => self.give_up(thread, lock, hold.into()),
+            Event::Waited {
+                thread, lock, hold, ..
+            } => self.take_again(thread, lock, hold.into()),
             // A thread that has ended holds nothing.
             Event::End { thread } => _ = self.threads.remove(&thread),
             _ => {}
@@ -106,6 +115,39 @@ impl Locks {
             held.locks.remove(at);
             held.number = None;
         }
+    }
+
+    /// All levels of a lock are given up to wait. Of a monitor entered once, the release has left none.
+    fn give_up(&mut self, thread: ThreadId, object: ObjectId, kind: LockKind) {
+        let Some(held) = self.threads.get_mut(&thread) else {
+            return;
+        };
+        let given_up = |(lock, _): &(HeldLock, u32)| lock.object == object && lock.kind == kind;
+        if let Some(at) = held.locks.iter().position(given_up) {
+            held.given_up.push(held.locks.remove(at));
+            held.number = None;
+        }
+    }
+
+    /// The wait is over: the thread has as many levels again, in addition to those that it has taken since.
+    fn take_again(&mut self, thread: ThreadId, object: ObjectId, kind: LockKind) {
+        let Some(held) = self.threads.get_mut(&thread) else {
+            return;
+        };
+        let given_up = |(lock, _): &(HeldLock, u32)| lock.object == object && lock.kind == kind;
+        let Some(at) = held.given_up.iter().position(given_up) else {
+            return;
+        };
+        let (lock, levels) = held.given_up.remove(at);
+        match held
+            .locks
+            .iter_mut()
+            .find(|(known, _)| same_lock(known, &lock))
+        {
+            Some((_, depth)) => *depth += levels,
+            None => held.locks.push((lock, levels)),
+        }
+        held.number = None;
     }
 
     /// The locks that a thread holds.
@@ -191,7 +233,7 @@ impl Locks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redflag_trace::{ObjectId, SiteId};
+    use redflag_trace::{SiteId, parse_trace};
 
     fn lock(object: u64, site: u32) -> HeldLock {
         HeldLock {
@@ -217,6 +259,43 @@ mod tests {
         assert!(held(&mut locks).is_empty());
         locks.exit(thread, lock(7, 3));
         assert!(held(&mut locks).is_empty());
+    }
+
+    #[test]
+    fn a_wait_gives_up_all_levels_and_takes_as_many_again() {
+        let holds = |text: &str| {
+            let mut locks = Locks::default();
+            let events = parse_trace(text).unwrap();
+            events.iter().for_each(|event| locks.event(event));
+            let held: Vec<String> = locks
+                .of(ThreadId(1))
+                .map(|lock| format!("{} {}", lock.object, lock.site))
+                .collect();
+            held.join(", ")
+        };
+        let enter = "T1 acquire monitor:o7 @1\n";
+        let exit = "T1 release monitor:o7 @3\n";
+        let waits = "T1 release monitor:o7 @2\nT1 waits-monitor o7 @2\n";
+        let waited = "T1 acquire monitor:o7 @2\nT1 waited-monitor o7 @2\n";
+        let twice = [enter, enter, waits].concat();
+        assert_eq!(holds(&twice), "");
+        assert_eq!(holds(&[&twice, waited].concat()), "o7 @2");
+        assert_eq!(holds(&[&twice, waited, exit].concat()), "o7 @2");
+        assert_eq!(holds(&[&twice, waited, exit, exit].concat()), "");
+        assert_eq!(holds(&[enter, waits, waited, exit].concat()), "");
+        let lock = "T1 locked o8 @4\n";
+        let (awaits, awaited) = ("T1 waits o8 @5\n", "T1 waited o8 @5\n");
+        assert_eq!(holds(&[lock, lock, awaits].concat()), "");
+        assert_eq!(holds(&[lock, lock, awaits, awaited].concat()), "o8 @4");
+        let unlock = "T1 unlocked o8 @6\n";
+        let all = [lock, lock, awaits, awaited, unlock, unlock].concat();
+        assert_eq!(holds(&all), "");
+        // What was not seen to be taken is not held, before and after.
+        assert_eq!(holds(&[awaits, awaited].concat()), "");
+        assert_eq!(
+            holds(&[lock, "T1 waits o9 @5\nT1 waited o9 @5\n"].concat()),
+            "o8 @4"
+        );
     }
 
     #[test]

@@ -101,6 +101,9 @@ impl Workers {
             | Event::Allocated { .. }
             | Event::Locked { .. }
             | Event::Unlocked { .. }
+            | Event::Waits { .. }
+            | Event::Waited { .. }
+            | Event::Initializing { .. }
             | Event::Begin { .. }
             | Event::Joined { .. } => {}
         }

@@ -11,6 +11,9 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
         | Event::Release { thread, .. }
         | Event::Locked { thread, .. }
         | Event::Unlocked { thread, .. }
+        | Event::Waits { thread, .. }
+        | Event::Waited { thread, .. }
+        | Event::Initializing { thread, .. }
         | Event::Stack { thread, .. }
         | Event::Allocated { thread, .. }
         | Event::Start { thread, .. }
@@ -31,6 +34,9 @@ pub fn site(event: &Event) -> Option<SiteId> {
         | Event::Release { site, .. }
         | Event::Locked { site, .. }
         | Event::Unlocked { site, .. }
+        | Event::Waits { site, .. }
+        | Event::Waited { site, .. }
+        | Event::Initializing { site, .. }
         | Event::Stack { site, .. }
         | Event::Allocated { site, .. }
         | Event::Start { site, .. }
@@ -48,7 +54,10 @@ pub fn object(event: &Event) -> Option<ObjectId> {
     match *event {
         Event::Access { variable, .. } => variable.object(),
         Event::Acquire { sync, .. } | Event::Release { sync, .. } => sync.object(),
-        Event::Locked { lock, .. } | Event::Unlocked { lock, .. } => Some(lock),
+        Event::Locked { lock, .. }
+        | Event::Unlocked { lock, .. }
+        | Event::Waits { lock, .. }
+        | Event::Waited { lock, .. } => Some(lock),
         Event::Allocated { object, .. } => Some(object),
         _ => None,
     }

@@ -19,6 +19,7 @@ mod racer;
 mod random;
 mod shrink;
 mod shuffle;
+mod std_text;
 mod together;
 
 use std::ops::Range;

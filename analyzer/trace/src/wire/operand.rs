@@ -1,7 +1,7 @@
 //! The operands of records: how each kind of value is kept in words.
 
 use super::{LONGEST, Op, Record, aux, head, site};
-use crate::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
+use crate::{FieldId, Hold, ObjectId, SiteId, StackId, Taken, TestId, ThreadId};
 
 /// An id in a record, as the record holds it: the numbers of a damaged file may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +139,29 @@ impl Operand for FieldId {
 
     fn write(_: FieldId, _: &mut Output) {}
 }
+
+/// An operand that takes no words: the small number holds its place among all of its kind.
+macro_rules! small_number {
+    ($type:ty, $all:expr) => {
+        impl Operand for $type {
+            type Value = $type;
+            const WORDS: usize = 0;
+
+            #[inline]
+            fn read(input: &mut Input<'_>) -> Option<$type> {
+                $all.get(aux(input.first) as usize).copied()
+            }
+
+            #[inline]
+            fn write(value: $type, output: &mut Output) {
+                output.aux = value as u32;
+            }
+        }
+    };
+}
+
+small_number!(Hold, Hold::ALL);
+small_number!(Taken, Taken::ALL);
 
 impl Operand for Range {
     type Value = (u32, u32, u32);

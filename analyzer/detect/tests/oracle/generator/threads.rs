@@ -1,7 +1,7 @@
 //! Threads start and end, locks are taken and given back.
 
 use super::{Generator, Life, Thread};
-use redflag_trace::{Event, Hold, ObjectId, Sync, ThreadId};
+use redflag_trace::{Event, Hold, ObjectId, Sync, Taken, ThreadId};
 
 impl Generator {
     /// A lock of `java.util.concurrent` has a volatile variable, which is changed before the lock is taken and after it
@@ -65,6 +65,7 @@ impl Generator {
             thread,
             lock,
             hold,
+            taken: Taken::Unknown,
             site,
         });
     }

@@ -293,23 +293,44 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void locked(Object object, int site) {
-        RedflagSync.lock(PROBE_LOCKED, true, object, site);
+        RedflagSync.lockTaken(PROBE_LOCKED, TAKEN_BLOCKING, object, site);
     }
 
-    /** After a call that may take a lock: object (perhaps not a lock), the answer. */
+    /** After a call that takes a lock if it is free: object (perhaps not a lock), the answer. */
     @ForceInline
     @Hidden
     public static void triedLock(Object object, boolean taken, int site) {
         if (taken) {
-            RedflagSync.lock(PROBE_TRIED_LOCK, true, object, site);
+            RedflagSync.lockTaken(PROBE_TRIED_LOCK, TAKEN_TRIED, object, site);
         }
     }
 
-    /** Before a lock is given back: object (perhaps not a lock). */
+    /** After a call that takes a lock if it becomes free in time: object (perhaps not a lock), the answer. */
+    @ForceInline
+    @Hidden
+    public static void timedLock(Object object, boolean taken, int site) {
+        if (taken) {
+            RedflagSync.lockTaken(PROBE_TIMED_LOCK, TAKEN_TIMED, object, site);
+        }
+    }
+
+    /** Before a lock is released: object (perhaps not a lock). */
     @ForceInline
     @Hidden
     public static void unlocked(Object object, int site) {
-        RedflagSync.lock(PROBE_UNLOCKED, false, object, site);
+        RedflagSync.lockReleased(object, site);
+    }
+
+    /** Before a call that waits on a condition: object (perhaps not a condition). */
+    @Hidden
+    public static void awaiting(Object object, int site) {
+        RedflagSync.awaiting(object, site);
+    }
+
+    /** After such a call. */
+    @Hidden
+    public static void awaited(int site) {
+        RedflagSync.awaited(site);
     }
 
     // ---------------------------------------------------------------- handles and fences
@@ -403,6 +424,12 @@ public final class Redflag {
     }
 
     // ---------------------------------------------------------------- classes and finalizers
+
+    /** At the start of `<clinit>`. */
+    @Hidden
+    public static void classInitializing(int site) {
+        RedflagSync.initializing(site);
+    }
 
     /** At the end of `<clinit>`. */
     @ForceInline

@@ -8,6 +8,8 @@ import static java.lang.RedflagThreads.lockSets;
 import static java.lang.RedflagThreads.me;
 import static java.lang.RedflagThreads.threadEvent;
 
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -33,6 +35,15 @@ final class RedflagSync {
 
     @Stable
     private static long inBoth;
+
+    /** The field by which an inner object reaches its outer one, and its offsets in the conditions of the JDK. */
+    private static final String OUTER = "this$0";
+
+    @Stable
+    private static long inCondition;
+
+    @Stable
+    private static long inLongCondition;
 
     @Hidden
     private RedflagSync() {}
@@ -80,6 +91,21 @@ final class RedflagSync {
         }
     }
 
+    /** The end of the initialization orders threads; the beginning matters only to those that look for deadlocks. */
+    @Hidden
+    static void initializing(int site) {
+        if (!lockSets) {
+            return;
+        }
+        RedflagThread state = me(PROBE_CLASS_INITIALIZING, site);
+        if (state != null) {
+            long link = link(site, null);
+            if (role(link) != ROLE_LOST) {
+                state.initializing(site, type(link));
+            }
+        }
+    }
+
     /** The monitor orders the two threads already: a notification is recorded only for the detectors that predict. */
     @Hidden
     static void notifying(Object object, int site) {
@@ -110,19 +136,47 @@ final class RedflagSync {
     // ---------------------------------------------------------------- locks
 
     @Hidden
-    static void lock(int probe, boolean taken, Object object, int site) {
+    static void lockTaken(int probe, int how, Object object, int site) {
         RedflagThread state = me(probe, site);
+        Object lock = syncObject(object);
+        if (state != null && lock != null) {
+            int op = object instanceof ReadLock ? OP_LOCKED_SHARED : OP_LOCKED;
+            state.lockTaken(op, how, site, lockId(state, lock, site), lockSets);
+        }
+    }
+
+    @Hidden
+    static void lockReleased(Object object, int site) {
+        RedflagThread state = me(PROBE_UNLOCKED, site);
         Object lock = syncObject(object);
         if (state == null || lock == null) {
             return;
         }
         boolean shared = object instanceof ReadLock;
         int taking = shared ? OP_LOCKED_SHARED : OP_LOCKED;
-        long id = lockId(state, lock, site);
-        if (taken) {
-            state.lockTaken(taking, site, id, lockSets);
-        } else {
-            state.lockReleased(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, id, lockSets);
+        state.lockReleased(shared ? OP_UNLOCKED_SHARED : OP_UNLOCKED, taking, site, lockId(state, lock, site), lockSets);
+    }
+
+    /** Nothing happens while a thread waits, so only those need to know it that look at the locks themselves. */
+    @Hidden
+    static void awaiting(Object condition, int site) {
+        if (!lockSets) {
+            return;
+        }
+        Object lock = lockOf(condition);
+        RedflagThread state = lock == null ? null : me(PROBE_AWAITING, site);
+        if (state != null) {
+            state.awaits(site, lockId(state, lock, site));
+        }
+    }
+
+    @Hidden
+    static void awaited(int site) {
+        if (lockSets) {
+            RedflagThread state = me(PROBE_AWAITED, site);
+            if (state != null && (state.flags & THREAD_AWAITING) != 0) {
+                state.awaited();
+            }
         }
     }
 
@@ -130,7 +184,7 @@ final class RedflagSync {
     static void heldEnter(Object object, int site) {
         RedflagThread state = me(PROBE_HELD_ENTER, site);
         if (state != null) {
-            state.lockTaken(OP_LOCKED_MONITOR, site, lockId(state, object, site), lockSets);
+            state.lockTaken(OP_LOCKED_MONITOR, TAKEN_BLOCKING, site, lockId(state, object, site), lockSets);
         }
     }
 
@@ -179,10 +233,33 @@ final class RedflagSync {
         return at < 0 ? lock : U.getReference(lock, at);
     }
 
+    /** The object by which the lock of a condition of the JDK is recorded: the condition's outer instance. Null if it is none. */
+    @Hidden
+    private static Object lockOf(Object condition) {
+        long at;
+        if (condition instanceof AbstractQueuedSynchronizer.ConditionObject) {
+            at = inCondition != 0
+                    ? inCondition
+                    : (inCondition = offset(AbstractQueuedSynchronizer.ConditionObject.class, OUTER));
+        } else if (condition instanceof AbstractQueuedLongSynchronizer.ConditionObject) {
+            at = inLongCondition != 0
+                    ? inLongCondition
+                    : (inLongCondition = offset(AbstractQueuedLongSynchronizer.ConditionObject.class, OUTER));
+        } else {
+            return null;
+        }
+        return at < 0 ? null : U.getReference(condition, at);
+    }
+
     @Hidden
     private static long syncOffset(Class<?> type) {
+        return offset(type, "sync");
+    }
+
+    @Hidden
+    private static long offset(Class<?> type, String field) {
         try {
-            return U.objectFieldOffset(type, "sync");
+            return U.objectFieldOffset(type, field);
         } catch (InternalError none) {
             return -1;
         }

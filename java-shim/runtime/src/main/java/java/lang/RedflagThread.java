@@ -29,7 +29,7 @@ final class RedflagThread extends RedflagMemory {
     /** The thread's id, by which it is found. */
     final long id;
 
-    /** THREAD_WAITING and THREAD_MUTED. Unless they are 0, every event asks the native side first. */
+    /** THREAD_WAITING, THREAD_MUTED and THREAD_AWAITING. Unless they are 0, every event asks the native side first. */
     int flags;
 
     /** For each slot of sites, the open range or the one closed last. */
@@ -51,6 +51,11 @@ final class RedflagThread extends RedflagMemory {
 
     private static final int MOST_PENDING = 8;
 
+    /** While THREAD_AWAITING is set: the lock that was given up, and where. */
+    private long awaited;
+
+    private int awaitedAt;
+
     /** The table of {@link RedflagThreads} that contains this state. */
     RedflagThread[] home;
 
@@ -70,21 +75,22 @@ final class RedflagThread extends RedflagMemory {
     // ---------------------------------------------------------------- locks
 
     /**
-     * A lock was taken. Unless that begins a segment, it is recorded just before the next access, and not at all if the
-     * lock is released first: without an access it changes nothing for other threads.
+     * A lock was taken. If that begins a segment, it is recorded with its place in the order of all synchronization. Else it is
+     * recorded just before the next access, and not at all if the lock is released first: without an access it changes nothing
+     * for other threads.
      */
     @Hidden
-    void lockTaken(int op, int site, long lock, boolean beginsSegment) {
+    void lockTaken(int op, int how, int site, long lock, boolean beginsSegment) {
         beforeLockChange(site, beginsSegment);
         holds(lock);
         if (beginsSegment) {
-            emit(first(op, site), lock);
+            emitOrdered(op + LOCKS_ORDERED, how, site, lock);
             return;
         }
         if (pendingLocks == MOST_PENDING) {
             emitLocks();
         }
-        pending[pendingLocks] = first(op, site);
+        pending[pendingLocks] = first(op, site) | (long) how << RECORD_STRIDE_SHIFT;
         pending[MOST_PENDING + pendingLocks] = lock;
         pendingLocks++;
     }
@@ -94,6 +100,10 @@ final class RedflagThread extends RedflagMemory {
     void lockReleased(int op, int taking, int site, long lock, boolean beginsSegment) {
         beforeLockChange(site, beginsSegment);
         holdsNot(lock);
+        if (beginsSegment) {
+            emitOrdered(op + LOCKS_ORDERED, 0, site, lock);
+            return;
+        }
         int at = pendingLocks - 1;
         while (at >= 0 && (pending[MOST_PENDING + at] != lock || (pending[at] & RECORD_OP_MASK) != taking)) {
             at--;
@@ -109,10 +119,52 @@ final class RedflagThread extends RedflagMemory {
         }
     }
 
+    /** A lock is given up, all levels of it, to wait on a condition. */
+    @Hidden
+    void awaits(int site, long lock) {
+        beforeLockChange(site, true);
+        emitOrdered(OP_WAITS, HOLD_EXCLUSIVE, site, lock);
+        awaited = lock;
+        awaitedAt = site;
+        flags |= THREAD_AWAITING;
+    }
+
+    /** The thread holds the lock again that it gave up, as often as before. */
+    @Hidden
+    void awaited() {
+        flags &= ~THREAD_AWAITING;
+        beforeLockChange(awaitedAt, true);
+        emitOrdered(OP_WAITED, HOLD_EXCLUSIVE, awaitedAt, awaited);
+    }
+
+    /** The initialization of a class begins. */
+    @Hidden
+    void initializing(int site, long type) {
+        beforeLockChange(site, true);
+        emit(first(OP_INITIALIZING, site), type);
+    }
+
+    /**
+     * Records a change of locks with a sequence number. It is taken while the thread holds the lock, so that sections of one
+     * exclusive lock never overlap in the order of the numbers.
+     */
+    @Hidden
+    private void emitOrdered(int op, int small, int site, long lock) {
+        long head = reserve(3);
+        long sequence = takeSequence();
+        put(head, first(op, site) | (long) small << RECORD_STRIDE_SHIFT);
+        put(head + 1, lock);
+        put(head + 2, sequence);
+        publishSequenced(head + 3);
+    }
+
     /** What was done under other locks must not be recorded under those that are held from now on. */
     @Hidden
     private void beforeLockChange(int site, boolean beginsSegment) {
         if (flags != 0) {
+            if ((flags & THREAD_AWAITING) != 0) {
+                awaited();
+            }
             beforeSync(site);
         } else if (beginsSegment) {
             long before = changes;
@@ -252,8 +304,13 @@ final class RedflagThread extends RedflagMemory {
     private void beforeSync(int site) {
         endSegment();
         if (flags != 0) {
-            flags = RedflagNative.updateFlags(number, site);
+            updateFlags(site);
         }
+    }
+
+    @Hidden
+    private void updateFlags(int site) {
+        flags = flags & THREAD_AWAITING | RedflagNative.updateFlags(number, site);
     }
 
     @Hidden
@@ -278,8 +335,12 @@ final class RedflagThread extends RedflagMemory {
     private boolean beginAccess(int site, long object) {
         changes++;
         if (flags != 0) {
+            if ((flags & THREAD_AWAITING) != 0) {
+                // The wait ended by an exception.
+                awaited();
+            }
             endSegment();
-            flags = RedflagNative.updateFlags(number, site);
+            updateFlags(site);
             if ((flags & THREAD_MUTED) != 0) {
                 return false;
             }

@@ -210,7 +210,7 @@ final class RedflagThreads {
             return;
         }
         state.endSegment();
-        state.flags = RedflagNative.threadEvent(probe, site, state.number, object, n);
+        state.flags = state.flags & THREAD_AWAITING | RedflagNative.threadEvent(probe, site, state.number, object, n);
     }
 
     /** The same for a query whose answer may order nothing: then only the self-check needs the event. */

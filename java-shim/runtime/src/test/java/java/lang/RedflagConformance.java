@@ -59,9 +59,16 @@ public final class RedflagConformance {
             {OP_LOCKED, OP_UNLOCKED}, {OP_LOCKED_SHARED, OP_UNLOCKED_SHARED}, {OP_LOCKED_MONITOR, OP_UNLOCKED_MONITOR},
         };
         for (int[] pair : pairs) {
-            thread.lockTaken(pair[0], 110, 21, true);
+            thread.lockTaken(pair[0], TAKEN_TIMED, 110, 21, true);
             thread.lockReleased(pair[1], pair[0], 111, 21, true);
+            thread.lockTaken(pair[0], TAKEN_TRIED, 110, 21, false);
+            thread.access(OP_READ_STATIC, 113);
+            thread.lockReleased(pair[1], pair[0], 111, 21, false);
+            thread.endSegment();
         }
+        thread.awaits(114, 21);
+        thread.awaited();
+        thread.initializing(115, 31);
     }
 
     private static void synchronization(RedflagThread thread) {

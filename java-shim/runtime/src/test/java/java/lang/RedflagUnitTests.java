@@ -41,6 +41,8 @@ public final class RedflagUnitTests {
         test("flags_are_updated_at_the_next_event_only", new Body() { public void run() { flagsOnce(); } });
         test("a_lock_without_an_access_is_not_recorded", new Body() { public void run() { lockAlone(); } });
         test("a_lock_is_recorded_before_the_access_under_it", new Body() { public void run() { lockFirst(); } });
+        test("an_await_that_throws_ends_at_the_next_access", new Body() { public void run() { failedAwait(); } });
+        test("an_await_that_throws_ends_before_its_lock_is_released", new Body() { public void run() { unlockAfterFailedAwait(); } });
         test("a_stack_is_recorded_once_for_a_site_and_locks_in_a_test", new Body() { public void run() { stacks(); } });
         test("the_first_objects_of_a_site_are_recorded", new Body() { public void run() { allocations(); } });
         test("a_volatile_read_is_recorded_again_only_after_a_release", new Body() { public void run() { volatileRead(); } });
@@ -363,7 +365,7 @@ public final class RedflagUnitTests {
     private static void lockAlone() {
         RedflagTestRing ring = new RedflagTestRing(64);
         RedflagThread thread = ring.thread();
-        thread.lockTaken(OP_LOCKED, SITE, 3, false);
+        thread.lockTaken(OP_LOCKED, TAKEN_BLOCKING, SITE, 3, false);
         thread.lockReleased(OP_UNLOCKED, OP_LOCKED, SITE, 3, false);
         thread.access(OP_READ_STATIC, SITE);
         words(ring, first(OP_READ_STATIC, SITE));
@@ -372,14 +374,44 @@ public final class RedflagUnitTests {
     private static void lockFirst() {
         RedflagTestRing ring = new RedflagTestRing(64);
         RedflagThread thread = ring.thread();
-        thread.lockTaken(OP_LOCKED, SITE, 3, false);
+        thread.lockTaken(OP_LOCKED, TAKEN_BLOCKING, SITE, 3, false);
         thread.access(OP_READ_STATIC, SITE);
         thread.lockReleased(OP_UNLOCKED, OP_LOCKED, SITE, 3, false);
         words(
                 ring,
-                first(OP_LOCKED, SITE), 3,
+                first(OP_LOCKED, SITE) | TAKEN_BLOCKING << RECORD_STRIDE_SHIFT, 3,
                 first(OP_READ_STATIC, SITE),
                 first(OP_UNLOCKED, SITE), 3);
+    }
+
+    private static void failedAwait() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        U.putLong(RedflagNative.SEQUENCE, 5);
+        thread.awaits(SITE, 3);
+        // Synchronization inside the JDK does not end the wait, an access of the program does.
+        thread.sync(OP_ACQUIRE_FENCE, 4);
+        thread.access(OP_READ_STATIC, 4);
+        words(
+                ring,
+                first(OP_WAITS, SITE), 3, 5,
+                first(OP_ACQUIRE_FENCE, 4), 6,
+                first(OP_WAITED, SITE), 3, 7,
+                first(OP_READ_STATIC, 4));
+        equal(thread.flags, 0);
+    }
+
+    private static void unlockAfterFailedAwait() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        U.putLong(RedflagNative.SEQUENCE, 5);
+        thread.awaits(SITE, 3);
+        thread.lockReleased(OP_UNLOCKED, OP_LOCKED, 4, 3, true);
+        words(
+                ring,
+                first(OP_WAITS, SITE), 3, 5,
+                first(OP_WAITED, SITE), 3, 6,
+                first(OP_UNLOCKED_ORDERED, 4), 3, 7);
     }
 
     private static void stacks() {
