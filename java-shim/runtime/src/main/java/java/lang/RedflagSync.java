@@ -47,6 +47,8 @@ final class RedflagSync {
         }
         if (op == OP_RELEASE_MONITOR && (state.flags & THREAD_WAITING) != 0) {
             leaveWaiting(probe, object, site);
+        } else if (state.isQuiet()) {
+            held(state, op == OP_ACQUIRE_MONITOR, identity(state, object), site);
         } else {
             state.monitor(op, site, identity(state, object));
         }
@@ -75,8 +77,20 @@ final class RedflagSync {
         } else if (op == OP_RELEASE_CLASS) {
             state.alreadyInitialized(type(link));
             state.sync(op, site, type(link));
+        } else if (state.isQuiet()) {
+            held(state, op == OP_ACQUIRE_MONITOR, OBJECT_CLASS_MARK | type(link), site);
         } else {
             state.monitor(op, site, OBJECT_CLASS_MARK | type(link));
+        }
+    }
+
+    /** Records a monitor as held only. */
+    @Hidden
+    private static void held(RedflagThread state, boolean taken, long monitor, int site) {
+        if (taken) {
+            state.lockTaken(OP_LOCKED_MONITOR, site, monitor, lockSets);
+        } else {
+            state.lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, monitor, lockSets);
         }
     }
 
@@ -94,8 +108,19 @@ final class RedflagSync {
     @Hidden
     static void fence(int probe, int op, int site) {
         RedflagThread state = me(probe, site);
-        if (state != null) {
+        if (state != null && !state.isQuiet()) {
             state.sync(op, site);
+        }
+    }
+
+    /** A class was initialized, which orders in quiet sections too. */
+    @Hidden
+    static void initialized(int site) {
+        ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
+        RedflagThread state = me(PROBE_CLASS_INITIALIZED, site);
+        if (state != null) {
+            // Some ways to see a class initialized do not name it.
+            state.sync(OP_RELEASE_FENCE, site);
         }
     }
 
@@ -104,6 +129,26 @@ final class RedflagSync {
         RedflagThread state = me(probe, site);
         if (state != null && object != null) {
             state.sync(op, site, identity(state, object));
+        }
+    }
+
+    // ---------------------------------------------------------------- quiet sections
+
+    /** Both ends of a section run the same code, so that an overflow of the stack comes at the first of them. */
+    @Hidden
+    static void section(int probe, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
+            return;
+        }
+        if (probe == PROBE_QUIET_ENTER) {
+            state.quietEnter();
+        } else if (probe == PROBE_QUIET_EXIT) {
+            state.quietExit();
+        } else if (probe == PROBE_LOUD_EXIT) {
+            state.loudExit();
+        } else {
+            state.loudEnter(probe == PROBE_NEVER_QUIET);
         }
     }
 
