@@ -198,6 +198,18 @@ mod tests {
     }
 
     #[test]
+    fn machinery_with_methods_that_order_nothing_is_rewritten_for_these_unless_all_order_counts() {
+        let class = "java/lang/invoke/MethodType";
+        assert_eq!(of(class, Loader::Boot), Ok(Mode::Hooks));
+        let all = with("jdk-order=all", class, Loader::Boot);
+        assert_eq!(all, Err(Skip::Machinery));
+        let early = |options, class| matters_early(&Options::parse(options).unwrap(), class);
+        assert!(early("", "java/lang/ThreadLocal"));
+        assert!(!early("jdk-order=all", "java/lang/ThreadLocal"));
+        assert!(early("jdk-order=all", "java/lang/Thread"));
+    }
+
+    #[test]
     fn the_self_check_is_watched_whatever_the_user_includes() {
         let options = Options::parse("include=shop.**,exclude=java.**").unwrap();
         for class in [SELF_CHECK_CLASS, "java.lang.RedflagSelfCheck"] {

@@ -1,7 +1,9 @@
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A class loader of the program that loads in parallel and guards what it counts by its own lock. */
+/**
+ * A class loader of the program that loads in parallel and guards what it counts by its own lock.
+ */
 public class OwnLoaderGuarded {
     static class One {}
 
@@ -18,13 +20,14 @@ public class OwnLoaderGuarded {
             super(null);
         }
 
+        synchronized void count() {
+            found++;
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             if (!name.startsWith("OwnLoaderGuarded")) {
                 return ClassLoader.getSystemClassLoader().loadClass(name);
-            }
-            synchronized (this) {
-                found++;
             }
             String file = name + ".class";
             try (InputStream in = OwnLoaderGuarded.class.getResourceAsStream(file)) {
@@ -46,7 +49,15 @@ public class OwnLoaderGuarded {
 
     public static void main(String[] args) throws Exception {
         Own own = new Own();
-        Unseen.inOrder(() -> load(own, "OwnLoaderGuarded$One"), () -> load(own, "OwnLoaderGuarded$Two"));
+        Unseen.inOrder(
+                () -> {
+                    own.count();
+                    load(own, "OwnLoaderGuarded$One");
+                },
+                () -> {
+                    load(own, "OwnLoaderGuarded$Two");
+                    own.count();
+                });
         System.out.println(own.found);
     }
 }

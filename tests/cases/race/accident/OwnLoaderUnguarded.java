@@ -2,8 +2,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A class loader of the program that loads in parallel: each class has a lock of its own, so nothing guards what the loader
- * counts for all of them. The table of these locks orders the threads by accident.
+ * A class loader of the program that loads in parallel: each class has a lock of its own. The table of these locks orders the
+ * threads by accident.
  */
 public class OwnLoaderUnguarded {
     static class One {}
@@ -26,7 +26,6 @@ public class OwnLoaderUnguarded {
             if (!name.startsWith("OwnLoaderUnguarded")) {
                 return ClassLoader.getSystemClassLoader().loadClass(name);
             }
-            found++; //~ race
             String file = name + ".class";
             try (InputStream in = OwnLoaderUnguarded.class.getResourceAsStream(file)) {
                 byte[] bytes = in.readAllBytes();
@@ -47,7 +46,15 @@ public class OwnLoaderUnguarded {
 
     public static void main(String[] args) throws Exception {
         Own own = new Own();
-        Unseen.inOrder(() -> load(own, "OwnLoaderUnguarded$One"), () -> load(own, "OwnLoaderUnguarded$Two"));
+        Unseen.inOrder(
+                () -> {
+                    own.found++; //~ race
+                    load(own, "OwnLoaderUnguarded$One");
+                },
+                () -> {
+                    load(own, "OwnLoaderUnguarded$Two");
+                    own.found++; //~ race
+                });
         System.out.println(own.found);
     }
 }

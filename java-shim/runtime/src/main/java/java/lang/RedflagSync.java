@@ -47,8 +47,6 @@ final class RedflagSync {
         }
         if (op == OP_RELEASE_MONITOR && (state.flags & THREAD_WAITING) != 0) {
             leaveWaiting(probe, object, site);
-        } else if (state.isQuiet()) {
-            held(state, op == OP_ACQUIRE_MONITOR, identity(state, object), site);
         } else {
             state.monitor(op, site, identity(state, object));
         }
@@ -77,20 +75,8 @@ final class RedflagSync {
         } else if (op == OP_RELEASE_CLASS) {
             state.alreadyInitialized(type(link));
             state.sync(op, site, type(link));
-        } else if (state.isQuiet()) {
-            held(state, op == OP_ACQUIRE_MONITOR, OBJECT_CLASS_MARK | type(link), site);
         } else {
             state.monitor(op, site, OBJECT_CLASS_MARK | type(link));
-        }
-    }
-
-    /** Records a monitor as held only. */
-    @Hidden
-    private static void held(RedflagThread state, boolean taken, long monitor, int site) {
-        if (taken) {
-            state.lockTaken(OP_LOCKED_MONITOR, site, monitor, lockSets);
-        } else {
-            state.lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, monitor, lockSets);
         }
     }
 

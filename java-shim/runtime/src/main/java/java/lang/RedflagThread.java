@@ -196,15 +196,28 @@ final class RedflagThread extends RedflagMemory {
         publishSequenced(head + 2);
     }
 
-    /** Records that a monitor was entered or is left. */
+    /** Records that a monitor was entered or is left; in a quiet section only that it is held. */
     @Hidden
     void monitor(int op, int site, long monitor) {
+        if (isQuiet()) {
+            heldOnly(op, site, monitor);
+            return;
+        }
         if (op == OP_ACQUIRE_MONITOR) {
             holds(monitor);
         } else {
             holdsNot(monitor);
         }
         sync(op, site, monitor);
+    }
+
+    @Hidden
+    private void heldOnly(int op, int site, long monitor) {
+        if (op == OP_ACQUIRE_MONITOR) {
+            lockTaken(OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
+        } else {
+            lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
+        }
     }
 
     /** Records synchronization through an object, class or thread. */

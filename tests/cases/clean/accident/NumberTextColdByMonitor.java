@@ -1,17 +1,16 @@
-import java.net.InetAddress;
+import java.text.NumberFormat;
 
 /** The same call in both threads, which are ordered by a monitor. */
-public class LoopbackWarmByMonitor {
+public class NumberTextColdByMonitor {
     private int counted;
     private int turns;
 
     private static void call() {
-        InetAddress.getLoopbackAddress();
+        NumberFormat.getInstance().format(1234.5);
     }
 
     public static void main(String[] args) throws InterruptedException {
-        LoopbackWarmByMonitor it = new LoopbackWarmByMonitor();
-        call();
+        NumberTextColdByMonitor it = new NumberTextColdByMonitor();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1;

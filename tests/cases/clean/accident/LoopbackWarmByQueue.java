@@ -2,7 +2,7 @@ import java.net.InetAddress;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** The same call in both threads, which are ordered by a queue. */
-public class LoopbackColdByQueue {
+public class LoopbackWarmByQueue {
     private int counted;
     private final LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
 
@@ -11,7 +11,8 @@ public class LoopbackColdByQueue {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        LoopbackColdByQueue it = new LoopbackColdByQueue();
+        LoopbackWarmByQueue it = new LoopbackWarmByQueue();
+        call();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1;

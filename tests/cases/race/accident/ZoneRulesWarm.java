@@ -1,20 +1,17 @@
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 
-/** Providers of cryptography are looked up in caches. That orders nothing for the program. */
-public class DigestCold {
+/** Rules of time zones are kept in caches. The program made the call before. That orders nothing for the program. */
+public class ZoneRulesWarm {
     private int counted;
 
     private static void call() {
-        try {
-            MessageDigest.getInstance("SHA-256").digest();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        ZonedDateTime.now(ZoneId.of("Europe/Berlin"));
     }
 
     public static void main(String[] args) throws InterruptedException {
-        DigestCold it = new DigestCold();
+        ZoneRulesWarm it = new ZoneRulesWarm();
+        call();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1; //~ race

@@ -1,17 +1,17 @@
-import java.util.ArrayList;
+import java.net.InetAddress;
 import java.util.concurrent.CountDownLatch;
 
 /** The same call in both threads, which are ordered by a latch. */
-public class GenericTypeColdByLatch {
+public class LoopbackColdByLatch {
     private int counted;
     private final CountDownLatch done = new CountDownLatch(1);
 
     private static void call() {
-        ArrayList.class.getGenericSuperclass();
+        InetAddress.getLoopbackAddress();
     }
 
     public static void main(String[] args) throws InterruptedException {
-        GenericTypeColdByLatch it = new GenericTypeColdByLatch();
+        LoopbackColdByLatch it = new LoopbackColdByLatch();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1;

@@ -1,18 +1,17 @@
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.concurrent.Phaser;
 
 /** The same call in both threads, which are ordered by a phaser. */
-public class ZoneRulesColdByPhaser {
+public class GenericTypeColdByPhaser {
     private int counted;
     private final Phaser phaser = new Phaser(1);
 
     private static void call() {
-        ZonedDateTime.now(ZoneId.of("Europe/Berlin"));
+        ArrayList.class.getGenericSuperclass();
     }
 
     public static void main(String[] args) throws InterruptedException {
-        ZoneRulesColdByPhaser it = new ZoneRulesColdByPhaser();
+        GenericTypeColdByPhaser it = new GenericTypeColdByPhaser();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1;

@@ -1,24 +1,21 @@
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** The same call in both threads, which are ordered by a synchronized list. */
-public class DigestColdByWrapper {
+public class ZoneRulesWarmByWrapper {
     private int counted;
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
 
     private static void call() {
-        try {
-            MessageDigest.getInstance("SHA-256").digest();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        ZonedDateTime.now(ZoneId.of("Europe/Berlin"));
     }
 
     public static void main(String[] args) throws InterruptedException {
-        DigestColdByWrapper it = new DigestColdByWrapper();
+        ZoneRulesWarmByWrapper it = new ZoneRulesWarmByWrapper();
+        call();
         Unseen.inOrder(
                 () -> {
                     it.counted = 1;
