@@ -4,12 +4,21 @@
 mod environment;
 mod pattern;
 
-pub(crate) use environment::drain_pause;
+pub(crate) use environment::{drain_pause, fails_on_quiet_program};
 pub use pattern::Patterns;
 use redflag_detect::{DetectorOptions, WrongValue, parse_memory, parse_visibility};
 use redflag_options::{AgentOption, AgentOptionError, parse_agent};
 use redflag_report::OwnPatterns;
 use std::path::PathBuf;
+
+/// Which synchronization inside the JDK orders threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JdkOrder {
+    /// What its documentation may promise: all but that of the methods in [`redflag_jdk::ACCIDENTS`].
+    Documented,
+    /// All of it.
+    All,
+}
 
 /// The options as given, or their defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +39,8 @@ pub struct Options {
     pub jdk_sync: bool,
     /// Whether output streams and loggers order threads.
     pub output_sync: bool,
+    /// Which synchronization inside the JDK orders threads.
+    pub jdk_order: JdkOrder,
     /// Whether events are recorded and analyzed.
     pub record: bool,
     /// The detectors and their limits.
@@ -83,6 +94,7 @@ impl Options {
             contracts: None,
             jdk_sync: false,
             output_sync: false,
+            jdk_order: JdkOrder::Documented,
             record: false,
             detection: DetectorOptions::default(),
             trace: false,
@@ -111,6 +123,12 @@ impl Options {
             }
             AgentOption::JdkSync => self.jdk_sync = on,
             AgentOption::OutputSync => self.output_sync = on,
+            AgentOption::JdkOrder => {
+                self.jdk_order = match value {
+                    "all" => JdkOrder::All,
+                    _ => JdkOrder::Documented,
+                }
+            }
             AgentOption::Record => self.record = on,
             AgentOption::Trace => self.trace = on,
             AgentOption::Detector => self.detection.detectors = value.parse().map_err(wrong)?,

@@ -98,6 +98,11 @@ pub trait World {
         false
     }
 
+    /// Whether the synchronization of a method of the JDK orders nothing, or counts although it is called from such a method.
+    fn bracket(&self, class: &[u8], method: &[u8]) -> Option<redflag_jdk::Bracket> {
+        redflag_jdk::bracket(class, method)
+    }
+
     /// Gives out `count` consecutive site numbers and returns the first, or none if there are not enough of them left.
     fn allocate_sites(&self, _count: u32) -> Option<u32> {
         Some(0)

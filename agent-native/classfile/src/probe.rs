@@ -184,6 +184,16 @@ probes! {
     Awaited = "awaited" "(I)V", Monitor;
     /// At the start of `<clinit>`.
     ClassInitializing = "classInitializing" "(I)V", Class;
+    /// At the start of a method of the JDK whose synchronization orders nothing.
+    QuietEnter = "quietEnter" "(I)V", Quiet;
+    /// At every end of such a method.
+    QuietExit = "quietExit" "(I)V", Quiet;
+    /// At the start of what the JDK calls of the program, or of a method of the JDK that calls the program.
+    LoudEnter = "loudEnter" "(I)V", Quiet;
+    /// At the start of a method of the JDK below which all synchronization counts.
+    NeverQuiet = "neverQuiet" "(I)V", Quiet;
+    /// At every end of both.
+    LoudExit = "loudExit" "(I)V", Quiet;
 }
 
 /// What a probe watches, for the summary.
@@ -207,6 +217,8 @@ pub enum Group {
     Test,
     /// Where arrays, locks and JDK objects are allocated.
     Allocation,
+    /// Where synchronization of the JDK orders nothing.
+    Quiet,
 }
 
 /// How many probes of each kind were inserted.

@@ -47,6 +47,8 @@ pub(crate) struct Weaver<'w, 'a> {
     pub super_keeps_this: bool,
     /// The classes that make the call sites of `invokedynamic`, by number.
     pub bootstraps: Vec<&'a [u8]>,
+    /// Whether some of its methods are quiet or loud.
+    pub has_brackets: bool,
     /// Which other classes are watched, as the world has answered.
     watched: HashMap<&'a [u8], bool>,
     pub sites: Vec<Site>,
@@ -70,6 +72,7 @@ impl<'w, 'a> Weaver<'w, 'a> {
         let super_is_watched = !plain && world.is_watched(&text(class.super_name));
         Weaver {
             class,
+            has_brackets: redflag_jdk::has_bracket(&text(class.name)),
             bootstraps: class.bootstrap_classes(&pool),
             pool,
             world,
@@ -187,7 +190,10 @@ pub(crate) fn weave<'a>(
     };
     this.hooks()?;
     match mode {
-        Mode::Hooks => return Ok(this.used.then_some(this.woven)),
+        Mode::Hooks => {
+            this.ends()?;
+            return Ok(this.used.then_some(this.woven));
+        }
         Mode::Held => {
             this.held()?;
             return Ok(this.used.then_some(this.woven));

@@ -4,6 +4,7 @@
 //! slashes (`java/util/Map`) unless a function says that it takes dots as well.
 
 pub mod access_mode;
+mod accidents;
 mod advice;
 mod calls;
 pub mod escape_rules;
@@ -15,6 +16,7 @@ mod packages;
 mod scope;
 mod tasks;
 
+pub use accidents::{ACCIDENTS, Accidents, Bracket, CALLS_OUT, bracket, bracketed, has_bracket};
 pub use advice::thread_safe_alternative;
 pub use calls::{Call, LockCall, Range, array_range, call, lock_call};
 pub use fences::ordered_by_fences;

@@ -95,7 +95,7 @@ impl Agent {
     pub(crate) fn loaded_in_scope<'e>(
         &self,
         env: &'e Env<'_>,
-        wanted: fn(&str) -> bool,
+        wanted: impl Fn(&str) -> bool,
     ) -> Vec<Object<'e>> {
         let options = self.rewriter.options();
         let classes = env.jvm.loaded_classes(env).unwrap_or_default();

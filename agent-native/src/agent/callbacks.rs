@@ -4,7 +4,7 @@ use super::{Agent, Entry, finish};
 use crate::jvm::{Callbacks, Capability, Env, Jvm, LoadedClass, Notification, Object};
 use crate::lock::lock;
 use crate::options::Options;
-use crate::rewrite::{contracts_file, retransform};
+use crate::rewrite::{contracts_file, retransform, scope};
 use crate::say::say;
 use redflag_trace::ObjectId;
 use std::sync::atomic::Ordering;
@@ -77,8 +77,9 @@ impl Callbacks for Agent {
         }
         self.rewriter.find_platform_loader(env);
         self.make_output_use_monitors(env);
-        if self.granted(Capability::Retransform) && self.rewriter.options().jdk_sync {
-            let classes = self.loaded_in_scope(env, redflag_jdk::matters_early);
+        let options = self.rewriter.options();
+        if self.granted(Capability::Retransform) && options.jdk_sync {
+            let classes = self.loaded_in_scope(env, |class| scope::matters_early(&options, class));
             let kept = retransform::at_once(env, &self.rewriter, &classes);
             lock(&self.rewriter.tally).unmodifiable += kept;
         }

@@ -2,6 +2,7 @@
 
 use super::Agent;
 use crate::jvm::{Env, Hit, Natives, Object, TestNatives};
+use crate::options;
 use crate::record::identity::ClassId;
 use crate::record::{LOST_LINK, Recorder};
 use redflag_classfile::Probe;
@@ -107,6 +108,16 @@ impl Natives for Agent {
 
     fn makes_accessor(&self, env: &Env<'_>) -> bool {
         env.jvm.is_inside(redflag_jdk::makes_field_accessors)
+    }
+
+    fn quiet_leaked(&self, site: u32) {
+        if options::fails_on_quiet_program() {
+            let site = self.rewriter.sites.get(site);
+            let place = site.map(|site| format!("{}.{}", site.class(), site.method()));
+            let place = place.unwrap_or_default();
+            self.self_check
+                .fail(&format!("{place} ran in a quiet section of the JDK"));
+        }
     }
 
     fn count_lost_thread(&self) {

@@ -105,6 +105,8 @@ pub trait Natives: Sync {
     fn take_stack(&self, env: &Env<'_>) -> u32;
     /// Whether the current thread makes a field accessor for reflection.
     fn makes_accessor(&self, env: &Env<'_>) -> bool;
+    /// Code of the program runs where synchronization of the JDK orders nothing.
+    fn quiet_leaked(&self, site: u32);
     /// A thread could not be recorded.
     fn count_lost_thread(&self);
 }

@@ -182,6 +182,10 @@ extern "system" fn reflects(raw: *mut JNIEnv, _: jclass) -> jboolean {
     native(raw, 0, |agent, env| Some(agent.makes_accessor(env).into()))
 }
 
+extern "system" fn quiet_leaked(_: *mut JNIEnv, _: jclass, site: jint) {
+    plain((), |agent| agent.quiet_leaked(site as u32));
+}
+
 extern "system" fn thread_lost(_: *mut JNIEnv, _: jclass) {
     plain((), |agent| agent.count_lost_thread());
 }
@@ -196,7 +200,7 @@ fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
 pub(super) type NativeMethod = (&'static str, &'static str, *mut c_void);
 
 /// The native methods of `RedflagNative` but the one that binds them.
-pub(super) fn natives() -> [NativeMethod; 17] {
+pub(super) fn natives() -> [NativeMethod; 18] {
     [
         ("address", "(I)J", address as *mut c_void),
         ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
@@ -230,6 +234,7 @@ pub(super) fn natives() -> [NativeMethod; 17] {
         ("lateWrite", "(I)V", late_write as *mut c_void),
         ("takeStack", "()I", take_stack as *mut c_void),
         ("reflects", "()Z", reflects as *mut c_void),
+        ("quietLeaked", "(I)V", quiet_leaked as *mut c_void),
         ("threadLost", "()V", thread_lost as *mut c_void),
     ]
 }

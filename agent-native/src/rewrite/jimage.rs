@@ -279,6 +279,30 @@ mod tests {
         }
     }
 
+    /// A name may be of one release only, so this needs all of them.
+    #[test]
+    fn every_method_that_orders_nothing_exists_in_some_release() {
+        let images: Vec<JdkImage> = homes().iter().filter_map(|h| JdkImage::open(h)).collect();
+        if images.len() < 4 {
+            return;
+        }
+        let missing: Vec<String> = redflag_jdk::bracketed()
+            .filter(|(class, method)| {
+                let mut classes = images.iter().filter_map(|image| image.class(class));
+                !classes.any(|bytes| *method == "*" || has_method(&bytes, method))
+            })
+            .map(|(class, method)| format!("{class}.{method}"))
+            .collect();
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+    }
+
+    /// Whether a class file has this name as a constant: enough to notice a misspelled one.
+    fn has_method(class: &[u8], name: &str) -> bool {
+        let length = (name.len() as u16).to_be_bytes();
+        let constant = [&[1], &length[..], name.as_bytes()].concat();
+        class.windows(constant.len()).any(|bytes| bytes == constant)
+    }
+
     #[test]
     fn a_directory_without_an_image_has_no_facts() {
         assert!(JdkImage::open(Path::new("/nonexistent")).is_none());

@@ -5,7 +5,7 @@ use super::scope::{self, Loader, SELF_CHECK_CLASS};
 use super::tally::Tally;
 use crate::jvm::{Env, Global, Jvm, LoadedClass, Object, Weak};
 use crate::lock::lock;
-use crate::options::Options;
+use crate::options::{JdkOrder, Options};
 use crate::record::LateWrites;
 use crate::record::identity::Identities;
 use crate::say::say;
@@ -14,7 +14,7 @@ use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
     ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
 };
-use redflag_jdk::is_jdk_class;
+use redflag_jdk::{Bracket, is_jdk_class};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -317,6 +317,11 @@ impl World for KnownClasses<'_> {
 
     fn has_contract(&self, class: &[u8]) -> bool {
         self.rewriter.contracts().has_contract(class)
+    }
+
+    fn bracket(&self, class: &[u8], method: &[u8]) -> Option<Bracket> {
+        let counts = self.options.jdk_order == JdkOrder::All;
+        redflag_jdk::bracket(class, method).filter(|_| !counts)
     }
 
     fn allocate_sites(&self, count: u32) -> Option<u32> {

@@ -4,7 +4,7 @@
 //! fields are trusted. So are classes that the user excluded: an access that is not checked may hide a race, but a lock that is
 //! not seen would cause a false alarm. Each class that is skipped has a reason from a closed list.
 
-use crate::options::Options;
+use crate::options::{JdkOrder, Options};
 use redflag_classfile::{Mode, SHIM_CLASS};
 use redflag_jdk::{Treatment, is_jdk_class, treatment};
 use std::fmt;
@@ -87,10 +87,21 @@ fn decide_jdk(options: &Options, class: &str) -> Result<Mode, Skip> {
     }
     match treatment(class) {
         Treatment::Hooks => Ok(Mode::Hooks),
+        Treatment::None if has_bracket(options, class) => Ok(Mode::Hooks),
         Treatment::None => Err(Skip::Machinery),
         Treatment::Output if !options.output_sync => Ok(Mode::Held),
         Treatment::Output | Treatment::Synchronization => Ok(Mode::SyncOnly),
     }
+}
+
+/// Whether a class of the JDK has methods whose synchronization orders nothing.
+fn has_bracket(options: &Options, class: &str) -> bool {
+    options.jdk_order == JdkOrder::Documented && redflag_jdk::has_bracket(class)
+}
+
+/// Whether a JDK class that is loaded before the program starts is rewritten then.
+pub fn matters_early(options: &Options, class: &str) -> bool {
+    redflag_jdk::matters_early(class) || has_bracket(options, class)
 }
 
 /// Whether the user excluded this method of a class that is watched otherwise.
@@ -184,6 +195,18 @@ mod tests {
             of("java/io/PipedInputStream", Loader::Boot),
             Ok(Mode::SyncOnly)
         );
+    }
+
+    #[test]
+    fn machinery_with_methods_that_order_nothing_is_rewritten_for_these_unless_all_order_counts() {
+        let class = "java/lang/invoke/MethodType";
+        assert_eq!(of(class, Loader::Boot), Ok(Mode::Hooks));
+        let all = with("jdk-order=all", class, Loader::Boot);
+        assert_eq!(all, Err(Skip::Machinery));
+        let early = |options, class| matters_early(&Options::parse(options).unwrap(), class);
+        assert!(early("", "java/lang/ThreadLocal"));
+        assert!(!early("jdk-order=all", "java/lang/ThreadLocal"));
+        assert!(early("jdk-order=all", "java/lang/Thread"));
     }
 
     #[test]

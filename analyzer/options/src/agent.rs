@@ -41,6 +41,7 @@ pub enum AgentOption {
     Own,
     JdkSync,
     OutputSync,
+    JdkOrder,
     Record,
     Trace,
     Detector,

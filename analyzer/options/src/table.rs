@@ -131,6 +131,10 @@ pub const TABLE: &[OptionSpec] = &[
         .help("let the locks of output streams and loggers order threads, which hides races")
         .default("off")
         .passed(AgentOption::OutputSync),
+    option("jdk-order", ValueKind::OneOf(&["documented", "all"]), Group::Scope, WATCHING)
+        .help("which synchronization inside the JDK orders threads: what its documentation may promise; or all, which hides races")
+        .default("documented")
+        .passed(AgentOption::JdkOrder),
     option("record", ValueKind::Switch, Group::Scope, WATCHING)
         .help("record events and detect races; off only inserts the probes")
         .default("on")

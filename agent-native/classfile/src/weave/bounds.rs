@@ -1,15 +1,15 @@
 //! Probes where a method starts and ends: monitors of synchronized methods, class initialization, finalizers, tests, and the
 //! hooks of the JDK.
 
-use super::MethodWeaver;
+use super::{MethodWeaver, Weaver};
 use crate::asm::Asm;
-use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED};
+use crate::class::{ACC_STATIC, ACC_SYNCHRONIZED, Member};
 use crate::frames;
 use crate::opcode::*;
 use crate::probe::Probe;
 use crate::test_methods::is_test;
 use crate::{Mode, Refusal, Target};
-use redflag_jdk::{Event, Hook};
+use redflag_jdk::{Bracket, Event, Hook};
 
 /// The first class-file version with class constants.
 const CLASS_CONSTANTS: u16 = 49;
@@ -18,12 +18,49 @@ impl MethodWeaver<'_, '_, '_> {
     /// Probes of the JDK's methods with hooks.
     pub(super) fn hooks(&mut self) -> Result<(), Refusal> {
         let (class, method) = (self.weaver.class.name, self.method);
+        // First, so that the method's monitor is entered inside.
+        if let Some([enter, _]) = self.bracket() {
+            self.at_entry(enter)?;
+        }
         for hook in redflag_jdk::hooks(class, method.name, method.descriptor) {
             match hook {
                 Hook::Entry(event) => self.at_entry(probe_of(event))?,
                 Hook::Arguments(event) => self.with_arguments(probe_of(event))?,
                 Hook::Exit(event) => self.at_returns(probe_of(event))?,
             }
+        }
+        Ok(())
+    }
+
+    /// The probes around a method whose synchronization orders nothing, or that is, or calls, code of the program.
+    fn bracket(&self) -> Option<[Probe; 2]> {
+        let Weaver {
+            world,
+            class,
+            of_program,
+            has_brackets,
+            ..
+        } = &*self.weaver;
+        let bracket = match (of_program, has_brackets) {
+            (true, _) => called_by_jdk(self.method).then_some(Bracket::Loud),
+            (false, true) => world.bracket(class.name, self.method.name),
+            (false, false) => None,
+        };
+        Some(match bracket? {
+            Bracket::Quiet => [Probe::QuietEnter, Probe::QuietExit],
+            Bracket::Loud => [Probe::LoudEnter, Probe::LoudExit],
+            Bracket::Never => [Probe::NeverQuiet, Probe::LoudExit],
+        })
+    }
+
+    /// The last probes of a method: those that come after its monitor was left.
+    pub(super) fn ends(&mut self) -> Result<(), Refusal> {
+        if let Some([_, exit]) = self.bracket() {
+            self.at_returns(exit)?;
+            self.at_throw(exit)?;
+        }
+        if let Some(trailer) = &mut self.woven.trailer {
+            trailer.op(ATHROW);
         }
         Ok(())
     }
@@ -38,8 +75,7 @@ impl MethodWeaver<'_, '_, '_> {
                 self.monitor_instruction(at)?;
             }
         }
-        self.end_trailer();
-        Ok(())
+        self.ends()
     }
 
     pub(super) fn bounds(&mut self) -> Result<(), Refusal> {
@@ -71,14 +107,7 @@ impl MethodWeaver<'_, '_, '_> {
         if self.weaver.of_program && is_test(self.weaver.class, self.method, &self.weaver.pool) {
             self.test()?;
         }
-        self.end_trailer();
-        Ok(())
-    }
-
-    fn end_trailer(&mut self) {
-        if let Some(trailer) = &mut self.woven.trailer {
-            trailer.op(ATHROW);
-        }
+        self.ends()
     }
 
     /// The test begins inside the method's monitor, if it has one, and ends outside of it.
@@ -199,6 +228,12 @@ impl MethodWeaver<'_, '_, '_> {
         }
         self.call(asm, probe, at, Target::None)
     }
+}
+
+/// Whether the JVM may call a method of the program at any time, and so while the JDK orders nothing.
+fn called_by_jdk(method: &Member<'_>) -> bool {
+    let loads = matches!(method.name, b"loadClass" | b"findClass");
+    method.name == b"<clinit>" || loads && method.descriptor.starts_with(b"(Ljava/lang/String;")
 }
 
 /// The probe that records what happens in a method of the JDK.

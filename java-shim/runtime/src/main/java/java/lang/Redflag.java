@@ -333,6 +333,38 @@ public final class Redflag {
         RedflagSync.awaited(site);
     }
 
+    // ---------------------------------------------------------------- quiet sections
+
+    /** At the start of a method of the JDK whose synchronization no documentation promises as an ordering. */
+    @Hidden
+    public static void quietEnter(int site) {
+        RedflagSync.section(PROBE_QUIET_ENTER, site);
+    }
+
+    /** At every end of such a method. */
+    @Hidden
+    public static void quietExit(int site) {
+        RedflagSync.section(PROBE_QUIET_EXIT, site);
+    }
+
+    /** At the start of what the JDK calls of the program, or of a method of the JDK that calls the program. */
+    @Hidden
+    public static void loudEnter(int site) {
+        RedflagSync.section(PROBE_LOUD_ENTER, site);
+    }
+
+    /** At the start of a method of the JDK below which all synchronization counts. */
+    @Hidden
+    public static void neverQuiet(int site) {
+        RedflagSync.section(PROBE_NEVER_QUIET, site);
+    }
+
+    /** At every end of both. */
+    @Hidden
+    public static void loudExit(int site) {
+        RedflagSync.section(PROBE_LOUD_EXIT, site);
+    }
+
     // ---------------------------------------------------------------- handles and fences
 
     /** Before an access through a `VarHandle` that may release: handle, first coordinate or null, index or 0. */
@@ -435,9 +467,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void classInitialized(int site) {
-        RedflagSync.ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
-        // Some ways to see a class initialized do not name it.
-        RedflagSync.fence(PROBE_CLASS_INITIALIZED, OP_RELEASE_FENCE, site);
+        RedflagSync.initialized(site);
     }
 
     /** At the start of static methods and constructors of a class with `<clinit>`. */

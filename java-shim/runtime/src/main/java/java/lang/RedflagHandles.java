@@ -64,6 +64,8 @@ final class RedflagHandles {
         boolean release = probe == PROBE_VAR_BEFORE || probe == PROBE_FIELD_BEFORE;
         if (shadow.base != 0) {
             order(state, release, site, shadow.base, shadow.offset);
+        } else if (state.isQuiet()) {
+            return;
         } else if (first == null || shadow.offset < 0) {
             long object = first == null ? 0 : identity(state, first);
             state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);

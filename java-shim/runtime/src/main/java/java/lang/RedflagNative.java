@@ -108,6 +108,10 @@ final class RedflagNative {
     @Hidden
     static native boolean reflects();
 
+    /** Code of the program runs at this site in a quiet section. */
+    @Hidden
+    static native void quietLeaked(int site);
+
     /** Counts a thread that could not be recorded. */
     @Hidden
     static native void threadLost();

@@ -120,8 +120,19 @@ final class RedflagSync {
     @Hidden
     static void fence(int probe, int op, int site) {
         RedflagThread state = me(probe, site);
-        if (state != null) {
+        if (state != null && !state.isQuiet()) {
             state.sync(op, site);
+        }
+    }
+
+    /** A class was initialized, which orders in quiet sections too. */
+    @Hidden
+    static void initialized(int site) {
+        ofClass(PROBE_CLASS_INITIALIZED, OP_RELEASE_CLASS, site);
+        RedflagThread state = me(PROBE_CLASS_INITIALIZED, site);
+        if (state != null) {
+            // Some ways to see a class initialized do not name it.
+            state.sync(OP_RELEASE_FENCE, site);
         }
     }
 
@@ -130,6 +141,26 @@ final class RedflagSync {
         RedflagThread state = me(probe, site);
         if (state != null && object != null) {
             state.sync(op, site, identity(state, object));
+        }
+    }
+
+    // ---------------------------------------------------------------- quiet sections
+
+    /** Both ends of a section run the same code, so that an overflow of the stack comes at the first of them. */
+    @Hidden
+    static void section(int probe, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null) {
+            return;
+        }
+        if (probe == PROBE_QUIET_ENTER) {
+            state.quietEnter();
+        } else if (probe == PROBE_QUIET_EXIT) {
+            state.quietExit();
+        } else if (probe == PROBE_LOUD_EXIT) {
+            state.loudExit();
+        } else {
+            state.loudEnter(probe == PROBE_NEVER_QUIET);
         }
     }
 

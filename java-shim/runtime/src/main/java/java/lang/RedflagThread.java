@@ -55,6 +55,14 @@ final class RedflagThread extends RedflagMemory {
     private long awaited;
 
     private int awaitedAt;
+    /**
+     * How many quiet sections the thread is in, or {@link #NEVER}, in the lowest bits; above them, what that was before each loud
+     * section.
+     */
+    private long quiet;
+
+    private static final int QUIET_BITS = 16;
+    private static final long NEVER = (1L << QUIET_BITS) - 1;
 
     /** The table of {@link RedflagThreads} that contains this state. */
     RedflagThread[] home;
@@ -70,6 +78,49 @@ final class RedflagThread extends RedflagMemory {
             ranges[i] = none;
         }
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
+    }
+
+    // ---------------------------------------------------------------- quiet sections
+
+    /** A method of the JDK begins whose synchronization orders nothing, by no documentation. */
+    @Hidden
+    void quietEnter() {
+        if ((quiet & NEVER) != NEVER) {
+            quiet++;
+        }
+    }
+
+    /** It ends. The thread's first probe may have come after its beginning. */
+    @Hidden
+    void quietExit() {
+        if (isQuiet()) {
+            quiet--;
+        }
+    }
+
+    /** The JDK calls what may be code of the program, whose synchronization counts; so does, if {@code never}, all below it. */
+    @Hidden
+    void loudEnter(boolean never) {
+        quiet = quiet << QUIET_BITS | (never ? NEVER : 0);
+    }
+
+    /** That call ends. */
+    @Hidden
+    void loudExit() {
+        quiet >>>= QUIET_BITS;
+    }
+
+    /** Whether synchronization orders nothing at present. */
+    @Hidden
+    boolean isQuiet() {
+        return ((quiet + 1) & NEVER) > 1;
+    }
+
+    /** Code of the program runs: the end of a quiet section was missed, or the JDK calls the program in one. */
+    @Hidden
+    private void endQuiet(int site) {
+        quiet = 0;
+        RedflagNative.quietLeaked(site);
     }
 
     // ---------------------------------------------------------------- locks
@@ -196,15 +247,28 @@ final class RedflagThread extends RedflagMemory {
         publishSequenced(head + 2);
     }
 
-    /** Records that a monitor was entered or is left. */
+    /** Records that a monitor was entered or is left; in a quiet section only that it is held. */
     @Hidden
     void monitor(int op, int site, long monitor) {
+        if (isQuiet()) {
+            heldOnly(op, site, monitor);
+            return;
+        }
         if (op == OP_ACQUIRE_MONITOR) {
             holds(monitor);
         } else {
             holdsNot(monitor);
         }
         sync(op, site, monitor);
+    }
+
+    @Hidden
+    private void heldOnly(int op, int site, long monitor) {
+        if (op == OP_ACQUIRE_MONITOR) {
+            lockTaken(OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
+        } else {
+            lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
+        }
     }
 
     /** Records synchronization through an object, class or thread. */
@@ -240,6 +304,9 @@ final class RedflagThread extends RedflagMemory {
      */
     @Hidden
     void acquire(int site, long object, long offset) {
+        if (isQuiet()) {
+            return;
+        }
         if (RedflagHandles.isFenced(offset)) {
             sync(OP_ACQUIRE_FENCE, site);
         }
@@ -261,6 +328,9 @@ final class RedflagThread extends RedflagMemory {
     /** Records that a volatile variable is about to be written, unless this thread did nothing since it last released to it. */
     @Hidden
     void release(int site, long object, long offset) {
+        if (isQuiet()) {
+            return;
+        }
         if (RedflagHandles.isFenced(offset)) {
             sync(OP_RELEASE_FENCE, site);
         }
@@ -334,6 +404,9 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     private boolean beginAccess(int site, long object) {
         changes++;
+        if (isQuiet()) {
+            endQuiet(site);
+        }
         if (flags != 0) {
             if ((flags & THREAD_AWAITING) != 0) {
                 // The wait ended by an exception.

@@ -47,6 +47,9 @@ public final class RedflagUnitTests {
         test("the_first_objects_of_a_site_are_recorded", new Body() { public void run() { allocations(); } });
         test("a_volatile_read_is_recorded_again_only_after_a_release", new Body() { public void run() { volatileRead(); } });
         test("a_volatile_write_is_recorded_again_only_after_a_change", new Body() { public void run() { volatileWrite(); } });
+        test("synchronization_in_a_quiet_section_is_not_recorded", new Body() { public void run() { quiet(); } });
+        test("a_loud_section_ends_a_quiet_one_until_it_ends", new Body() { public void run() { loud(); } });
+        test("code_of_the_program_ends_a_quiet_section", new Body() { public void run() { leak(); } });
     }
 
     private static void test(String name, Body body) {
@@ -481,5 +484,46 @@ public final class RedflagUnitTests {
         writer.access(OP_WRITE_STATIC, SITE);
         writer.release(SITE, 42, 16);
         equal(ring.published(), 2 * once + 1);
+    }
+
+    private static void quiet() {
+        RedflagTestRing ring = new RedflagTestRing(64);
+        RedflagThread thread = ring.thread();
+        thread.quietExit();
+        thread.quietEnter();
+        thread.quietEnter();
+        thread.quietExit();
+        thread.release(SITE, 43, 16);
+        thread.acquire(SITE, 43, 16);
+        equal(ring.published(), 0);
+        thread.quietExit();
+        thread.release(SITE, 43, 16);
+        equal(ring.published(), 4);
+    }
+
+    private static void loud() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        thread.quietEnter();
+        thread.loudEnter(false);
+        check(!thread.isQuiet());
+        thread.quietEnter();
+        check(thread.isQuiet());
+        thread.quietExit();
+        thread.loudEnter(true);
+        thread.quietEnter();
+        check(!thread.isQuiet());
+        thread.quietExit();
+        thread.loudExit();
+        thread.loudExit();
+        check(thread.isQuiet());
+    }
+
+    private static void leak() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        int before = RedflagNative.leaks;
+        thread.quietEnter();
+        thread.access(OP_READ_STATIC, SITE);
+        equal(RedflagNative.leaks, before + 1);
+        check(!thread.isQuiet());
     }
 }

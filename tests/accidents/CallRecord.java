@@ -1,0 +1,2 @@
+/** A record. */
+record CallRecord(int number, String name) {}

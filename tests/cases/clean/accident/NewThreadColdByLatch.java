@@ -1,0 +1,27 @@
+import java.util.concurrent.CountDownLatch;
+
+/** The same call in both threads, which are ordered by a latch. */
+public class NewThreadColdByLatch {
+    private int counted;
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    private static void call() {
+        new Thread();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        NewThreadColdByLatch it = new NewThreadColdByLatch();
+        Unseen.inOrder(
+                () -> {
+                    it.counted = 1;
+                    call();
+                    it.done.countDown();
+                },
+                () -> {
+                    it.done.getCount();
+                    call();
+                    it.counted++;
+                });
+        System.out.println(it.counted);
+    }
+}

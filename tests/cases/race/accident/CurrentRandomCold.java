@@ -1,0 +1,24 @@
+import java.util.concurrent.ThreadLocalRandom;
+
+/** A thread's first random number takes a seed from a counter. That orders nothing for the program. */
+public class CurrentRandomCold {
+    private int counted;
+
+    private static void call() {
+        ThreadLocalRandom.current().nextInt();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        CurrentRandomCold it = new CurrentRandomCold();
+        Unseen.inOrder(
+                () -> {
+                    it.counted = 1; //~ race
+                    call();
+                },
+                () -> {
+                    call();
+                    it.counted++; //~ race
+                });
+        System.out.println(it.counted);
+    }
+}

@@ -1,0 +1,25 @@
+import java.nio.ByteBuffer;
+
+/** Direct buffers share one limit and one list. The program made the call before. That orders nothing for the program. */
+public class DirectBufferWarm {
+    private int counted;
+
+    private static void call() {
+        ByteBuffer.allocateDirect(8);
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        DirectBufferWarm it = new DirectBufferWarm();
+        call();
+        Unseen.inOrder(
+                () -> {
+                    it.counted = 1; //~ race
+                    call();
+                },
+                () -> {
+                    call();
+                    it.counted++; //~ race
+                });
+        System.out.println(it.counted);
+    }
+}
