@@ -91,7 +91,9 @@ fn may_be_given(method: &[u8], parameter: &[u8]) -> bool {
     match parameter {
         b"Ljava/util/Comparator;" | b"Ljava/util/Random;" => false,
         b"Ljava/lang/Object;" => matches!(method, b"equals" | b"valueOf"),
-        b"Ljava/lang/Iterable;" => true,
+        b"Ljava/lang/Iterable;" | b"Ljava/lang/CharSequence;" | b"Ljava/lang/StringBuilder;" => {
+            true
+        }
         _ => {
             parameter.starts_with(b"Ljava/util/")
                 && !parameter[b"Ljava/util/".len()..].contains(&b'/')
