@@ -32,7 +32,7 @@ fn passes(class: &str, name: &str, descriptor: &str) -> Sample {
 
 #[test]
 fn a_call_that_reads_its_argument_has_a_probe_with_both_objects() {
-    let added = "a0; a1; dup2; pop; contents; ";
+    let added = "a0; a1; dup; publish; dup2; pop; contents; ";
     let list = "java/util/ArrayList";
     // The probe of the call comes first.
     passes(list, "addAll", "(Ljava/util/Collection;)Z").is(
@@ -58,16 +58,27 @@ fn a_static_call_has_a_probe_for_each_collection() {
     };
     call("copy", "(Ljava/util/List;Ljava/util/List;)V").is(
         FULL,
-        "a0; a1; astore 11; astore 10; aload 10; argument; aload 11; argument; aload 10; aload 11; \
+        "a0; a1; dup2; publish; publish; astore 11; astore 10; aload 10; argument; aload 11; argument; aload 10; aload 11; \
          null; astore 10; null; astore 11; invokestatic copy; return",
     );
     call("sort", "(Ljava/util/List;Ljava/util/Comparator;)V").is(
         FULL,
-        "a0; a1; astore 11; astore 10; aload 10; argument; aload 10; aload 11; null; astore 10; null; \
+        "a0; a1; dup2; publish; publish; astore 11; astore 10; aload 10; argument; aload 10; aload 11; null; astore 10; null; \
          astore 11; invokestatic sort; return",
     );
     let plain = "a0; a1; invokestatic copy; return";
     call("copy", "(Ljava/util/List;Ljava/util/List;)V").is(JDK, plain);
+}
+
+#[test]
+fn a_new_wrapper_that_locks_is_an_allocation() {
+    let wrapped = "(Ljava/util/List;)Ljava/util/List;";
+    let sample = Sample::new(STATIC, "m", "(Ljava/util/List;)V").op(&[0x2a]);
+    let made = ["java/util/Collections", "synchronizedList", wrapped];
+    sample.at(0xb8, METHOD, made).op(&[POP, RETURN]).is(
+        FULL,
+        "a0; dup; publish; invokestatic synchronizedList; dup; allocated; pop; return",
+    );
 }
 
 #[test]
@@ -118,5 +129,6 @@ fn an_array_that_a_call_writes_has_a_probe_after_it() {
     let sample = Sample::new(STATIC, "m", "(LA;[B)V").op(&[0x2a, 0x2b]);
     let words = sample.at(0xb6, METHOD, bytes).op(&[RETURN]).by(FULL);
     let at = words.iter().position(|word| word == "elementsWritten");
-    assert_eq!(words[at.unwrap() - 1], "-2", "{words:?}");
+    // The count is a `bipush`.
+    assert_eq!(words[at.unwrap() - 1], "0x10", "{words:?}");
 }

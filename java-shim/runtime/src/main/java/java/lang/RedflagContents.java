@@ -38,7 +38,15 @@ final class RedflagContents {
         }
         RedflagShadow shadow = state.called[site & SITE_SLOTS - 1];
         shadow = shadow.is(object) ? shadow.contents : find(state, object, site);
-        if (shadow.hasContract && !(shadow.writtenIn == state.segment && isDone(shadow.over, state.segment, site))) {
+        if (!shadow.hasContract) {
+            return;
+        }
+        if (COUNTING) {
+            state.count();
+        }
+        int link = (int) known(site);
+        boolean reads = (link & SITE_ROLE_MASK) == ROLE_CONTENTS_READ && !shadow.isOrdered;
+        if ((reads ? shadow.readIn : shadow.writtenIn) != state.segment || !isDone(shadow.over, state.segment, link)) {
             called(state, shadow, object, site);
         }
     }
@@ -60,22 +68,19 @@ final class RedflagContents {
     /** Whether what a site does to the collection that a cursor goes over is recorded already in this segment. */
     @ForceInline
     @Hidden
-    private static boolean isDone(RedflagShadow over, int segment, int site) {
-        if (over == null) {
-            return true;
-        }
-        int link = (int) known(site);
-        return link != 0 && (link & SITE_CHANGES) == 0 && ((link & SITE_STEPS) == 0 || over.readIn == segment);
+    private static boolean isDone(RedflagShadow over, int segment, int link) {
+        return over == null
+                || link != 0 && (link & SITE_CHANGES) == 0 && ((link & SITE_STEPS) == 0 || over.readIn == segment);
     }
 
     @Hidden
     private static void called(RedflagThread state, RedflagShadow shadow, Object object, int site) {
-        if (COUNTING) {
-            state.count();
-        }
         int link = (int) link(site, object);
         int place = (link & SITE_INSIDE) != 0 ? state.outside(object, site) : site;
         int role = link & SITE_ROLE_MASK;
+        if (role == ROLE_CONTENTS_WRITE && (link & SITE_STEPS) == 0 && isReadOnly(shadow, object)) {
+            return;
+        }
         if (role == ROLE_CONTENTS_WRITE || role == ROLE_CONTENTS_READ && shadow.isOrdered && (link & SITE_TOUCHES) != 0) {
             write(state, shadow, place);
         } else if (role == ROLE_CONTENTS_READ) {
@@ -114,10 +119,6 @@ final class RedflagContents {
     /** The shadow of the object whose contents a call on this one accesses; that of no object if there is none. */
     @Hidden
     private static RedflagShadow find(RedflagThread state, Object object, int site) {
-        RedflagShadow known = state.remembered(object);
-        if (known != null && known.hasContract) {
-            return state.called[site & SITE_SLOTS - 1] = known;
-        }
         RedflagShadow type = RedflagObjects.type(object.getClass());
         if (type == null || type.kind == 0) {
             return RedflagShadow.NONE;
@@ -126,6 +127,16 @@ final class RedflagContents {
             return state.called[site & SITE_SLOTS - 1] = state.shadow(object);
         }
         return ofView(state, object, type, site);
+    }
+
+    /** Whether a call that would write throws an exception: the site may remember a view from calls that read it. */
+    @Hidden
+    private static boolean isReadOnly(RedflagShadow shown, Object called) {
+        if (shown.is(called)) {
+            return false;
+        }
+        RedflagShadow type = RedflagObjects.type(called.getClass());
+        return type != null && type.kind == KIND_READ_ONLY;
     }
 
     /** The shadow of the object that a view shows. */
@@ -142,7 +153,7 @@ final class RedflagContents {
                     if ((link & SITE_ROLE_MASK) == ROLE_CONTENTS_WRITE && (link & SITE_STEPS) == 0) {
                         return RedflagShadow.NONE;
                     }
-                    lasts = false;
+                    lasts &= depth == 0;
                     break;
                 case KIND_LOCKED:
                     if ((link & SITE_UNLOCKED) == 0) {

@@ -243,13 +243,6 @@ abstract class RedflagMemory extends RedflagRing {
         return found.is(object) ? found : newShadow(object, slot, name);
     }
 
-    /** The shadow of an object, if it is remembered. */
-    @Hidden
-    final RedflagShadow remembered(Object object) {
-        RedflagShadow found = shadows[System.identityHashCode(object) & shadows.length - 1];
-        return found.is(object) ? found : null;
-    }
-
     @Hidden
     private RedflagShadow newShadow(Object object, int slot, int name) {
         RedflagShadow type = object instanceof Class ? null : RedflagObjects.type(object.getClass());
