@@ -445,6 +445,10 @@ public final class RedflagUnitTests {
     }
 
     private static void cursors() {
+        if (Runtime.version().feature() < 12) {
+            // A method of Unsafe has another name there, which only the agent puts in its place.
+            return;
+        }
         RedflagNative.known = new Class<?>[] {Box.class, Window.class, Steps.class};
         RedflagNative.facts = new long[] {
             facts(1, KIND_OBJECT, Box.class, null),
