@@ -15,6 +15,62 @@ pub enum Contents {
     Read,
     /// It may write them.
     Write,
+    /// It reads them, and writes those of an object that keeps its entries in the order of their use.
+    Touch,
+    /// It moves a cursor: it writes the cursor's, and reads those of the object that the cursor goes over.
+    Step,
+    /// It writes a cursor's contents and those of the object that the cursor goes over.
+    Change,
+}
+
+/// What the objects of a class are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// They have contents that no lock of theirs guards.
+    Object = 1,
+    /// Their contents are those of the object in a field.
+    View = 2,
+    /// As a view, but calls that would write throw an exception.
+    ReadOnly = 3,
+    /// They have contents, and go over those of the object in a field.
+    Cursor = 4,
+    /// They pass calls on to the object in a field while they hold a lock, and leave iterating to their callers.
+    Locked = 5,
+    /// Their calls read what the cursor in a field goes over.
+    Source = 6,
+    /// As a view, but reports name the class of the view.
+    Holder = 7,
+    /// They have contents, and a field says whether they keep their entries in the order of their use.
+    Ordered = 8,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 8] = [
+        Kind::Object,
+        Kind::View,
+        Kind::ReadOnly,
+        Kind::Cursor,
+        Kind::Locked,
+        Kind::Source,
+        Kind::Holder,
+        Kind::Ordered,
+    ];
+
+    /// The kind that a line declares.
+    fn of(word: &str) -> Option<Kind> {
+        Some(match word {
+            "view" => Kind::View,
+            "readonly" => Kind::ReadOnly,
+            "cursor" => Kind::Cursor,
+            "locked" => Kind::Locked,
+            "source" => Kind::Source,
+            "holder" => Kind::Holder,
+            "ordered" => Kind::Ordered,
+            _ => return None,
+        })
+    }
 }
 
 /// A set of contracts.
@@ -23,11 +79,43 @@ pub struct Contracts {
     calls: HashMap<Name, HashMap<Name, Contents>>,
     /// Classes whose objects have contracts. An interface has calls only.
     unguarded: HashSet<Name>,
-    groups: HashMap<Name, Vec<(Name, Contents)>>,
+    /// Classes whose objects have to do with the contents of the object in a field of this name.
+    related: HashMap<Name, (Kind, Box<str>)>,
+    /// What calls do to the contents of the collections that they are given.
+    arguments: HashMap<Name, HashMap<Name, Contents>>,
+    groups: HashMap<Name, Vec<(Name, Effect)>>,
     filter: Filter,
 }
 
 type Name = Box<[u8]>;
+
+/// What is missing in a group.
+const GROUP: &str =
+    "`read`, `write`, `step`, `change`, `touch`, `reads` or `writes` after the group's name";
+
+/// What the methods of a group do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    /// To the object that they are called on.
+    OnObject(Contents),
+    /// To the collections that they are given.
+    OnArguments(Contents),
+}
+
+impl Effect {
+    fn of(word: &str) -> Option<Effect> {
+        Some(match word {
+            "read" => Effect::OnObject(Contents::Read),
+            "write" => Effect::OnObject(Contents::Write),
+            "touch" => Effect::OnObject(Contents::Touch),
+            "step" => Effect::OnObject(Contents::Step),
+            "change" => Effect::OnObject(Contents::Change),
+            "reads" => Effect::OnArguments(Contents::Read),
+            "writes" => Effect::OnArguments(Contents::Write),
+            _ => return None,
+        })
+    }
+}
 
 impl Contracts {
     /// The shipped ones.
@@ -51,13 +139,39 @@ impl Contracts {
         self.unguarded.contains(class.as_ref())
     }
 
+    /// What the objects of exactly this class (with slashes) are, and the name of the field that matters.
+    pub fn kind(&self, class: impl AsRef<[u8]>) -> Option<(Kind, Option<&str>)> {
+        let class = class.as_ref();
+        match self.related.get(class) {
+            Some((kind, field)) => Some((*kind, Some(field))),
+            None => self
+                .unguarded
+                .contains(class)
+                .then_some((Kind::Object, None)),
+        }
+    }
+
     /// What a call does to the object's contents. The class (with slashes) is the one that the instruction names.
     pub fn call(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.find(&self.calls, class, (method, descriptor))
+    }
+
+    /// What a call does to the contents of the collections that it is given.
+    pub fn argument(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.find(&self.arguments, class, (method, descriptor))
+    }
+
+    fn find(
+        &self,
+        calls: &HashMap<Name, HashMap<Name, Contents>>,
+        class: &[u8],
+        (method, descriptor): (&[u8], &[u8]),
+    ) -> Option<Contents> {
         // Nearly every call ends here.
         if !self.filter.may_hold(class) {
             return None;
         }
-        let methods = self.calls.get(class)?;
+        let methods = calls.get(class)?;
         let parameters = descriptor.iter().position(|&byte| byte == b')');
         methods.get(method).copied().or_else(|| {
             let overload = [method, &descriptor[..=parameters?]].concat();
@@ -75,7 +189,7 @@ impl Contracts {
                 })?;
             }
         }
-        self.filter = self.calls.keys().collect();
+        self.filter = self.calls.keys().chain(self.arguments.keys()).collect();
         Ok(())
     }
 
@@ -97,22 +211,23 @@ impl Contracts {
                 Ok(())
             }
             "remove" => self.remove(words),
-            other => Err(Problem::Unknown(other.to_owned())),
+            other => match Kind::of(other) {
+                Some(kind) => self.related(kind, words),
+                None => Err(Problem::Unknown(other.to_owned())),
+            },
         }
     }
 
     fn group<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
         let name = words.next().ok_or(Problem::Missing("the group's name"))?;
-        let contents = match words.next() {
-            Some("read") => Contents::Read,
-            Some("write") => Contents::Write,
-            _ => return Err(Problem::Missing("`read` or `write` after the group's name")),
-        };
+        let effect = words.next().and_then(Effect::of);
+        let effect = effect.ok_or(Problem::Missing(GROUP))?;
+        let passes = matches!(effect, Effect::OnArguments(_));
         let methods: Vec<Name> = some(words, "a method")?
-            .map(method_name)
+            .map(|word| method_name(word, passes))
             .collect::<Result<_, _>>()?;
         let group = self.groups.entry(name.as_bytes().into()).or_default();
-        group.extend(methods.into_iter().map(|method| (method, contents)));
+        group.extend(methods.into_iter().map(|method| (method, effect)));
         Ok(())
     }
 
@@ -123,8 +238,30 @@ impl Contracts {
             let listed = self.groups.get(group.as_bytes());
             methods.extend_from_slice(listed.ok_or_else(|| Problem::NoGroup(group.to_owned()))?);
         }
-        self.calls.entry(name.clone()).or_default().extend(methods);
+        for (method, effect) in methods {
+            let (table, contents) = match effect {
+                Effect::OnObject(contents) => (&mut self.calls, contents),
+                Effect::OnArguments(contents) => (&mut self.arguments, contents),
+            };
+            let calls = table.entry(name.clone()).or_default();
+            calls.insert(method, contents);
+        }
         Ok(name)
+    }
+
+    fn related<'a>(
+        &mut self,
+        kind: Kind,
+        mut words: impl Iterator<Item = &'a str>,
+    ) -> Result<(), Problem> {
+        let field = words.next().ok_or(Problem::Missing("a field"))?;
+        if field.contains(['.', '/', '(', ';', '[']) {
+            return Err(Problem::NotAField(field.to_owned()));
+        }
+        for word in some(words, "a class")? {
+            self.related.insert(class_name(word)?, (kind, field.into()));
+        }
+        Ok(())
     }
 
     fn remove<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
@@ -134,7 +271,9 @@ impl Contracts {
         for word in some(words, "a class")? {
             let name = class_name(word)?;
             let called = self.calls.remove(&name).is_some();
-            if !self.unguarded.remove(&name) && !called {
+            let passes = self.arguments.remove(&name).is_some();
+            let related = self.related.remove(&name).is_some();
+            if !self.unguarded.remove(&name) && !called && !passes && !related {
                 return Err(Problem::NotListed(word.to_owned()));
             }
         }
@@ -204,14 +343,16 @@ fn class_name(word: &str) -> Result<Name, Problem> {
     Ok(name.into_bytes().into())
 }
 
-/// `get`, or `get(I)` for one overload. Not a constructor, which is not a call on an existing object.
-fn method_name(word: &str) -> Result<Name, Problem> {
+/// `get`, or `get(I)` for one overload. A constructor only where arguments count: it is not a call on an existing object.
+fn method_name(word: &str, or_constructor: bool) -> Result<Name, Problem> {
     let name = word.replace('.', "/");
     let (simple, parameters) = name.split_at(name.find('(').unwrap_or(name.len()));
     let descriptor = format!("{parameters}V");
     let overload = parameters.is_empty()
         || parameters.ends_with(')') && Signature::parse(descriptor.as_bytes()).is_ok();
-    if !overload || simple.is_empty() || simple.contains(['/', ')', ';', '[', '<', '*']) {
+    let constructor = or_constructor && simple == "<init>";
+    let wrong = simple.is_empty() || simple.contains(['/', ')', ';', '[', '<', '*']);
+    if !overload || wrong && !constructor {
         return Err(Problem::NotAMethod(word.to_owned()));
     }
     Ok(name.into_bytes().into())
@@ -237,6 +378,8 @@ pub enum Problem {
     NotAClass(String),
     /// This is not the name of a method.
     NotAMethod(String),
+    /// This is not the name of a field.
+    NotAField(String),
     /// No line above makes this group.
     NoGroup(String),
     /// The class to remove has no contract.
@@ -249,7 +392,8 @@ impl fmt::Display for ContractError {
         match &self.problem {
             Problem::Unknown(word) => write!(
                 f,
-                "a line begins with `group`, `class`, `interface`, `object` or `remove class`, not with `{word}`"
+                "a line begins with `group`, `class`, `interface`, `object`, `view`, `cursor`, another word of docs/contracts.md or \
+                 `remove class`, not with `{word}`"
             ),
             Problem::Missing(what) => write!(f, "{what} is missing"),
             Problem::NotAClass(word) => write!(
@@ -260,6 +404,9 @@ impl fmt::Display for ContractError {
                 f,
                 "`{word}` is not a method's name, such as `get` or `get(I)`"
             ),
+            Problem::NotAField(word) => {
+                write!(f, "`{word}` is not a field's name, such as `this$0`")
+            }
             Problem::NoGroup(name) => write!(f, "no line above makes a group `{name}`"),
             Problem::NotListed(name) => write!(f, "`{name}` has no contract to remove"),
         }
@@ -269,183 +416,4 @@ impl fmt::Display for ContractError {
 impl std::error::Error for ContractError {}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use Contents::{Read, Write};
-
-    fn shipped(class: &str, method: &str, descriptor: &str) -> Option<Contents> {
-        Contracts::shipped().call(class.as_bytes(), method.as_bytes(), descriptor.as_bytes())
-    }
-
-    #[test]
-    fn lists_and_maps_have_contracts() {
-        let add = shipped("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z");
-        assert_eq!(add, Some(Write));
-        let get = shipped("java/util/List", "get", "(I)Ljava/lang/Object;");
-        assert_eq!(get, Some(Read));
-        let descriptor = "(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;";
-        let compute = shipped("java/util/HashMap", "computeIfAbsent", descriptor);
-        assert_eq!(compute, Some(Write));
-        let put = shipped("java/util/concurrent/ConcurrentHashMap", "put", "()V");
-        assert_eq!(put, None);
-        let contracts = Contracts::shipped();
-        assert!(contracts.has_contract("java/util/HashMap"));
-        assert!(contracts.has_contract("java/util/ArrayList$Itr"));
-        assert!(!contracts.has_contract("java/util/List"));
-    }
-
-    #[test]
-    fn thread_safe_classes_are_absent() {
-        let contracts = Contracts::shipped();
-        for class in [
-            "java/util/Vector",
-            "java/util/Properties",
-            "java/lang/StringBuffer",
-            "java/util/Random",
-        ] {
-            assert!(!contracts.has_contract(class), "{class}");
-        }
-        let packages: [&[u8]; 2] = [b"java/util/concurrent/", b"java/util/Collections$"];
-        for class in &contracts.unguarded {
-            assert!(!packages.iter().any(|p| class.starts_with(p)));
-        }
-    }
-
-    #[test]
-    fn overloads_differ_where_only_some_move_a_buffer() {
-        let of = |method, descriptor| shipped("java/nio/ByteBuffer", method, descriptor);
-        assert_eq!(of("get", "()B"), Some(Write));
-        assert_eq!(of("get", "(I)B"), None);
-        assert_eq!(of("putInt", "(I)Ljava/nio/ByteBuffer;"), Some(Write));
-        assert_eq!(of("putInt", "(II)Ljava/nio/ByteBuffer;"), None);
-        assert_eq!(of("position", "()I"), Some(Read));
-        assert_eq!(of("position", "(I)Ljava/nio/Buffer;"), Some(Write));
-        assert_eq!(of("flip", "()Ljava/nio/ByteBuffer;"), Some(Write));
-    }
-
-    #[test]
-    fn lookups_and_replacements_are_reads() {
-        for class in [
-            "java/util/Map",
-            "java/util/LinkedHashMap",
-            "java/util/WeakHashMap",
-        ] {
-            assert_eq!(
-                shipped(class, "get", "(Ljava/lang/Object;)Ljava/lang/Object;"),
-                Some(Read)
-            );
-        }
-        assert_eq!(
-            shipped(
-                "java/util/List",
-                "set",
-                "(ILjava/lang/Object;)Ljava/lang/Object;"
-            ),
-            Some(Read)
-        );
-    }
-
-    #[test]
-    fn the_filter_passes_every_listed_class_and_few_others() {
-        let contracts = Contracts::shipped();
-        assert!(
-            contracts
-                .calls
-                .keys()
-                .all(|name| contracts.filter.may_hold(name))
-        );
-        let passing = (0..1000)
-            .filter(|n| {
-                contracts
-                    .filter
-                    .may_hold(format!("com/acme/Item{n}").as_bytes())
-            })
-            .count();
-        assert!(passing < 100, "{passing} of 1000 pass");
-        assert!(!contracts.filter.may_hold(b""));
-    }
-
-    #[test]
-    fn a_user_adds_a_library_class() {
-        let text = "# ours\ngroup cache read get size\ngroup cache write put\n\nclass com.acme.UnsafeCache cache map\nobject com/acme/Cache$View";
-        let contracts = Contracts::with(text).unwrap();
-        let of = |method: &[u8]| contracts.call(b"com/acme/UnsafeCache", method, b"()V");
-        assert_eq!(of(b"size"), Some(Read));
-        assert_eq!(of(b"put"), Some(Write));
-        assert_eq!(of(b"merge"), Some(Write));
-        assert_eq!(of(b"other"), None);
-        assert!(contracts.has_contract("com/acme/UnsafeCache"));
-        assert!(contracts.has_contract("com/acme/Cache$View"));
-        assert_eq!(contracts.call(b"java/util/Map", b"get", b"()V"), Some(Read));
-    }
-
-    #[test]
-    fn a_user_removes_a_class_and_may_list_it_again() {
-        let contracts =
-            Contracts::with("remove class java.lang.StringBuilder java.util.Iterator").unwrap();
-        assert_eq!(
-            contracts.call(b"java/lang/StringBuilder", b"append", b"(C)V"),
-            None
-        );
-        assert_eq!(contracts.call(b"java/util/Iterator", b"next", b"()V"), None);
-        assert!(!contracts.has_contract("java/lang/StringBuilder"));
-        let text = "remove class java.util.BitSet\ngroup own read get\nclass java.util.BitSet own";
-        let contracts = Contracts::with(text).unwrap();
-        assert_eq!(contracts.call(b"java/util/BitSet", b"set", b"(I)V"), None);
-        assert_eq!(
-            contracts.call(b"java/util/BitSet", b"get", b"(I)Z"),
-            Some(Read)
-        );
-    }
-
-    #[test]
-    fn errors_name_the_line_and_what_is_expected() {
-        let cases = [
-            (
-                "klass a.B map",
-                "line 1: a line begins with `group`, `class`, `interface`, `object` or `remove class`, not with `klass`",
-            ),
-            ("\n# x\ngroup", "line 3: the group's name is missing"),
-            (
-                "group g get",
-                "line 1: `read` or `write` after the group's name is missing",
-            ),
-            ("group g read", "line 1: a method is missing"),
-            (
-                "group g read <init>",
-                "line 1: `<init>` is not a method's name, such as `get` or `get(I)`",
-            ),
-            (
-                "group g read get(int)",
-                "line 1: `get(int)` is not a method's name, such as `get` or `get(I)`",
-            ),
-            (
-                "group g read get(I",
-                "line 1: `get(I` is not a method's name, such as `get` or `get(I)`",
-            ),
-            (
-                "group g read get(I)V",
-                "line 1: `get(I)V` is not a method's name, such as `get` or `get(I)`",
-            ),
-            ("class", "line 1: a class is missing"),
-            ("class a.B", "line 1: a group is missing"),
-            (
-                "class a.B mapp",
-                "line 1: no line above makes a group `mapp`",
-            ),
-            (
-                "class a..B map",
-                "line 1: `a..B` is not a class's name, such as `com.acme.Cache`",
-            ),
-            ("object", "line 1: a class is missing"),
-            ("remove a.B", "line 1: `class` after `remove` is missing"),
-            (
-                "remove class a.B",
-                "line 1: `a.B` has no contract to remove",
-            ),
-        ];
-        for (text, message) in cases {
-            assert_eq!(Contracts::with(text).unwrap_err().to_string(), message);
-        }
-    }
-}
+mod tests;

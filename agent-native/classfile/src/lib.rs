@@ -34,7 +34,7 @@ mod weave;
 pub use class::NEWEST_MAJOR;
 use contracts::{Contents, Contracts};
 pub use facts::{ClassFacts, FieldKind};
-pub use probe::{Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
+pub use probe::{ALL_ELEMENTS, Counts, Group, IDENTITY_FIELD, Probe, SHIM_CLASS};
 pub use rewrite::rewrite;
 
 /// What to watch in a class.
@@ -93,6 +93,11 @@ pub trait World {
         None
     }
 
+    /// What a call does to the contents of the collections that it is given.
+    fn argument(&self, _class: &[u8], _method: &[u8], _descriptor: &[u8]) -> Option<Contents> {
+        None
+    }
+
     /// Whether a contract makes calls on objects of this class (with slashes) accesses to their contents.
     fn has_contract(&self, _class: &[u8]) -> bool {
         false
@@ -118,6 +123,10 @@ impl World for NoWorld {}
 impl World for Contracts {
     fn contract(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
         self.call(class, method, descriptor)
+    }
+
+    fn argument(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        Contracts::argument(self, class, method, descriptor)
     }
 
     fn has_contract(&self, class: &[u8]) -> bool {

@@ -6,6 +6,7 @@ pub(crate) const ICONST_0: u8 = 0x03;
 pub(crate) const ICONST_1: u8 = 0x04;
 pub(crate) const LCONST_0: u8 = 0x09;
 pub(crate) const BIPUSH: u8 = 0x10;
+pub(crate) const ISUB: u8 = 0x64;
 pub(crate) const SIPUSH: u8 = 0x11;
 pub(crate) const LDC: u8 = 0x12;
 pub(crate) const LDC_W: u8 = 0x13;

@@ -123,7 +123,7 @@ fn is_origin(insn: &Insn, pool: &Pool) -> bool {
         GETSTATIC | GETFIELD | NEW | NEWARRAY | ANEWARRAY | MULTIANEWARRAY => true,
         INVOKEVIRTUAL | INVOKESTATIC => {
             let method = insn.index().and_then(|index| pool.method(index));
-            method.is_ok_and(|method| state::is_copy_of_array(insn.op, &method))
+            method.is_ok_and(|method| state::gives_new_object(insn.op, &method))
         }
         _ => false,
     }

@@ -15,6 +15,9 @@ pub const SHIM_CLASS: &str = "java/lang/Redflag";
 /// The hidden field that carries an object's identity, or while it is negative its owner.
 pub const IDENTITY_FIELD: &str = "$redflag$id";
 
+/// In place of a number of elements: all of the array. Not -1, which methods return for none.
+pub const ALL_ELEMENTS: i8 = -2;
+
 macro_rules! probes {
     ($( $(#[$doc:meta])* $name:ident = $method:literal $descriptor:literal, $group:ident; )*) => {
         /// One kind of probe.
@@ -174,6 +177,17 @@ probes! {
     HeldExit = "heldExit" "(Ljava/lang/Object;I)V", Monitor;
     /// When a thread's exception is uncaught: the thread, the exception.
     Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
+    /// Before a call that is given an object whose contents are not thread-safe: the argument.
+    Argument = "argument" "(Ljava/lang/Object;I)V", Access;
+    /// The same before a call on an object: this object, the argument.
+    Passed = "passed" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Access;
+    /// Before a call that reads elements of an array: the object that it is on, or null, the array, the first index, how many
+    /// ([`ALL_ELEMENTS`] for all).
+    ElementsRead = "elementsRead" "(Ljava/lang/Object;Ljava/lang/Object;III)V", Access;
+    /// After a call that wrote elements of an array.
+    ElementsWritten = "elementsWritten" "(Ljava/lang/Object;Ljava/lang/Object;III)V", Access;
+    /// Before `System.arraycopy`, which may fail after it has copied some elements.
+    ArrayCopying = "arrayCopying" "(Ljava/lang/Object;ILjava/lang/Object;III)V", Access;
     /// After an array was made, or an object of the JDK that is a lock or has contents.
     Allocated = "allocated" "(Ljava/lang/Object;I)V", Allocation;
     /// After a call that takes a lock if it becomes free in time: object (perhaps not a lock), the result.

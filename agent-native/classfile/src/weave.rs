@@ -1,6 +1,6 @@
 //! Decides which probes go where in a method, and writes the code that calls them.
 //!
-//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls that are treated specially),
+//! One file per kind of instruction: `fields`, `arrays`, `ranges`, `calls` (calls that are treated specially), `contents`,
 //! `handles`, `locks`, `allocations`, `bounds` (where a method starts and ends) and `publish` (where a private object may
 //! escape). A comment at each inserted sequence shows the operand stack.
 
@@ -8,6 +8,7 @@ mod allocations;
 mod arrays;
 mod bounds;
 mod calls;
+mod contents;
 mod fields;
 mod handles;
 mod locks;
@@ -344,7 +345,9 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             let method = Method {
                 name: text(self.method.name),
                 descriptor: text(self.method.descriptor),
-                is_accessor: is_accessor(self.method, self.code, &self.weaver.pool),
+                // A wrapper only passes its calls on.
+                is_accessor: is_accessor(self.method, self.code, &self.weaver.pool)
+                    || redflag_jdk::is_locking_wrapper(self.weaver.class.name),
             };
             self.weaver.methods.push(method);
         }

@@ -65,7 +65,7 @@ fn a_call_site_of_the_programs_bootstrap_is_an_invocation() {
 }
 
 #[test]
-fn array_copy_has_a_probe_after_it() {
+fn array_copy_has_probes_before_and_after_it() {
     let copy = |descriptor: &str| {
         Sample::new(STATIC, "m", "([I[I)V")
             .op(&[0x2a, 0x03, 0x2b, 0x03, 0x03])
@@ -78,8 +78,8 @@ fn array_copy_has_a_probe_after_it() {
     copy(&descriptor).is(
         FULL,
         &format!(
-            "a0; 0; a1; 0; 0; {stored}; {loaded}; invokestatic arraycopy; {loaded}; arrayCopied; \
-             null; astore 10; null; astore 12; return"
+            "a0; 0; a1; 0; 0; {stored}; {loaded}; arrayCopying; {loaded}; invokestatic arraycopy; {loaded}; \
+             arrayCopied; null; astore 10; null; astore 12; return"
         ),
     );
     copy(&descriptor).is(JDK, "a0; 0; a1; 0; 0; invokestatic arraycopy; return");
@@ -120,15 +120,15 @@ fn the_probe_of_a_range_follows_the_call() {
         "a0; 0; 1; 1; istore 13; istore 12; istore 11; astore 10; aload 10; iload 11; iload 12; iload 13; \
          invokestatic fill; aload 10; iload 11; iload 12; rangeWritten; null; astore 10; return",
     );
-    for (name, descriptor, end) in [
-        ("hashCode", "([Ljava/lang/Object;)I", &[0x57][..]),
-        ("sort", "([I)V", &[]),
-        ("asList", "([Ljava/lang/Object;)Ljava/util/List;", &[0x57]),
+    call("sort", &[], "([I)V", &[]).is(
+        FULL,
+        "a0; astore 10; aload 10; invokestatic sort; aload 10; 0; -1; rangeWritten; null; astore 10; return",
+    );
+    for (name, descriptor) in [
+        ("hashCode", "([Ljava/lang/Object;)I"),
+        ("asList", "([Ljava/lang/Object;)Ljava/util/List;"),
     ] {
-        let plain = match end {
-            [] => format!("a0; invokestatic {name}; return"),
-            _ => format!("a0; invokestatic {name}; pop; return"),
-        };
-        call(name, &[], descriptor, end).is(FULL, &plain);
+        let plain = format!("a0; invokestatic {name}; pop; return");
+        call(name, &[], descriptor, &[0x57]).is(FULL, &plain);
     }
 }

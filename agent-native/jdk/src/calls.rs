@@ -102,33 +102,6 @@ pub fn lock_call(name: &[u8], descriptor: &[u8]) -> Option<LockCall> {
     }
 }
 
-/// A range of array elements, by the numbers of the parameters that contain its indexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
-    /// All elements.
-    All,
-    /// From the first to an end, exclusive.
-    To(usize),
-    /// From a start to an end, exclusive.
-    FromTo(usize, usize),
-}
-
-/// The range that a method of `java.util.Arrays` accesses in the array that is its first parameter, and whether it writes.
-/// Only methods that access every element of the range and call no code of the program.
-pub fn array_range(name: &[u8], parameters: &[&[u8]]) -> Option<(Range, bool)> {
-    let of_numbers = matches!(parameters, [[b'[', kind], ..] if !matches!(kind, b'[' | b'L'));
-    let is_array = parameters.first()?.starts_with(b"[");
-    match (name, parameters.len()) {
-        _ if !is_array => None,
-        (b"fill", 2) => Some((Range::All, true)),
-        (b"fill", 4) => Some((Range::FromTo(1, 2), true)),
-        (b"copyOf", 2 | 3) => Some((Range::To(1), false)),
-        (b"copyOfRange", 3 | 4) => Some((Range::FromTo(1, 2), false)),
-        (b"hashCode" | b"toString", 1) if of_numbers => Some((Range::All, false)),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,25 +168,5 @@ mod tests {
         assert_eq!(lock_call(b"unlock", b"(J)V"), None, "a StampedLock's");
         assert_eq!(lock_call(b"awaitNanos", b"(J)J"), Some(LockCall::Await));
         assert_eq!(lock_call(b"await", b"()I"), None, "a barrier's");
-    }
-
-    #[test]
-    fn ranges_are_those_of_the_parameters() {
-        let fill = array_range(b"fill", &[b"[J", b"I", b"I", b"J"]);
-        assert_eq!(fill, Some((Range::FromTo(1, 2), true)));
-        let copy = array_range(b"copyOf", &[b"[LFoo;", b"I"]);
-        assert_eq!(copy, Some((Range::To(1), false)));
-        assert_eq!(
-            array_range(b"hashCode", &[b"[I"]),
-            Some((Range::All, false))
-        );
-        assert_eq!(
-            array_range(b"hashCode", &[b"[LFoo;"]),
-            None,
-            "calls the program"
-        );
-        assert_eq!(array_range(b"sort", &[b"[I"]), None);
-        assert_eq!(array_range(b"asList", &[b"LFoo;"]), None);
-        assert_eq!(array_range(b"fill", &[]), None);
     }
 }

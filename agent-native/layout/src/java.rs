@@ -2,17 +2,22 @@
 //!
 //! They are compile-time constants: javac writes the values where they are used, and the class itself is never loaded.
 
-use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT, STACKS_OF_ALL, STACKS_OF_OBJECTS};
+use crate::native::{
+    FACTS_CLASS_SHIFT, FACTS_KIND_BITS, FACTS_KIND_SHIFT, FACTS_RELATED_SHIFT, STACKS_OF_ALL,
+    STACKS_OF_OBJECTS,
+};
 use crate::site::{
     CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
-    SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
+    SITE_CHANGES, SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS, SITE_INSIDE, SITE_STEPS, SITE_TOUCHES,
+    SITE_UNLOCKED,
 };
 use crate::thread::{FIRST_OWNER, THREAD_AWAITING, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
     ANSWER_VERSION, Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, STACKS_ENDED,
     TestQuery,
 };
-use redflag_classfile::Probe;
+use redflag_classfile::contracts::Kind;
+use redflag_classfile::{ALL_ELEMENTS, Probe};
 use redflag_ring as ring;
 use redflag_trace::wire::{self, Op};
 use redflag_trace::{
@@ -66,6 +71,7 @@ pub fn sections() -> Vec<Section> {
         section("What is known of a site, in one word.", site_word()),
         section("Tables by site.", site_tables()),
         section("What is known of a class, in one word.", class_word()),
+        section("What contracts make of objects.", kinds()),
         section(
             "Numbers of objects, and what hidden fields hold.",
             objects(),
@@ -167,6 +173,7 @@ fn records() -> Vec<Constant> {
         int("RECORD_STRIDE_SHIFT", word(1, 0).trailing_zeros()),
         int("RECORD_SITE_SHIFT", word(0, 1).trailing_zeros()),
         int("RANGE_LAST_SHIFT", range.trailing_zeros()),
+        int("ALL_ELEMENTS", ALL_ELEMENTS),
         int("LONGEST_STRIDE", wire::AUX_LIMIT - 1),
     ]
 }
@@ -211,6 +218,11 @@ fn site_word() -> Vec<Constant> {
         int("SITE_OFFSET_SHIFT", OFFSET_SHIFT),
         long("SITE_OFFSET_MASK", mask(OFFSET_BITS)),
         int("SITE_CLASS_SHIFT", CLASS_SHIFT),
+        int("SITE_STEPS", SITE_STEPS),
+        int("SITE_CHANGES", SITE_CHANGES),
+        int("SITE_TOUCHES", SITE_TOUCHES),
+        int("SITE_UNLOCKED", SITE_UNLOCKED),
+        int("SITE_INSIDE", SITE_INSIDE),
     ]
 }
 
@@ -227,9 +239,18 @@ fn class_word() -> Vec<Constant> {
         long("CLASS_ID_FIELD_MASK", mask(ID_FIELD_BITS)),
         int("CLASS_NUMBER_SHIFT", FACTS_CLASS_SHIFT),
         long("CLASS_NUMBER_MASK", mask(CLASS_BITS)),
-        int("CLASS_CONTRACT_SHIFT", FACTS_CONTRACT_SHIFT),
+        int("CLASS_KIND_SHIFT", FACTS_KIND_SHIFT),
+        int("CLASS_KIND_MASK", mask(FACTS_KIND_BITS)),
+        int("CLASS_RELATED_SHIFT", FACTS_RELATED_SHIFT),
         long("CLASS_UNKNOWN", ClassFacts::UNKNOWN),
     ]
+}
+
+fn kinds() -> Vec<Constant> {
+    let kinds = Kind::ALL.into_iter();
+    kinds
+        .map(|kind| int(format!("KIND_{}", upper(&format!("{kind:?}"))), kind as u8))
+        .collect()
 }
 
 fn objects() -> Vec<Constant> {

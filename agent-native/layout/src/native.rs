@@ -1,6 +1,7 @@
 //! What native methods of the shim take and return.
 
 use crate::site::{CLASS_BITS, ID_FIELD_BITS, id_field};
+use redflag_classfile::contracts::Kind;
 
 /// What the budget of [`Address::StackBudget`] is at most, once no more stacks are to be taken.
 pub const STACKS_ENDED: i64 = i64::MIN / 2;
@@ -73,7 +74,9 @@ impl RecordMode {
 }
 
 pub(crate) const FACTS_CLASS_SHIFT: u32 = ID_FIELD_BITS;
-pub(crate) const FACTS_CONTRACT_SHIFT: u32 = FACTS_CLASS_SHIFT + CLASS_BITS;
+pub(crate) const FACTS_KIND_SHIFT: u32 = FACTS_CLASS_SHIFT + CLASS_BITS;
+pub(crate) const FACTS_KIND_BITS: u32 = 4;
+pub(crate) const FACTS_RELATED_SHIFT: u32 = FACTS_KIND_SHIFT + FACTS_KIND_BITS;
 
 /// What the shim must know of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +85,10 @@ pub struct ClassFacts {
     pub class: u32,
     /// Offset of the hidden field in its objects, or 0 if they have none.
     pub id_field: i64,
-    /// Whether calls on its objects count as accesses to their contents.
-    pub has_contract: bool,
+    /// What its contract makes of its objects.
+    pub kind: Option<Kind>,
+    /// Offset of the field that its contract names, or 0.
+    pub related: i64,
 }
 
 impl ClassFacts {
@@ -94,7 +99,8 @@ impl ClassFacts {
     pub fn word(&self) -> i64 {
         id_field(self.id_field)
             | i64::from(self.class) << FACTS_CLASS_SHIFT
-            | i64::from(self.has_contract) << FACTS_CONTRACT_SHIFT
+            | self.kind.map_or(0, |kind| kind as i64) << FACTS_KIND_SHIFT
+            | id_field(self.related) << FACTS_RELATED_SHIFT
     }
 }
 
@@ -146,12 +152,14 @@ mod tests {
         let facts = ClassFacts {
             class: (1 << CLASS_BITS) - 1,
             id_field: 12,
-            has_contract: true,
+            kind: Some(Kind::Ordered),
+            related: 0x1234,
         };
-        assert_eq!(facts.word(), 0x01ff_ffff_000c);
+        assert_eq!(facts.word(), 0x0123_48ff_ffff_000c);
         let without = ClassFacts {
             id_field: 1 << ID_FIELD_BITS,
-            has_contract: false,
+            kind: None,
+            related: 0,
             ..facts
         };
         assert_eq!(without.word(), 0x00ff_ffff_0000);

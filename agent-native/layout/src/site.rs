@@ -1,5 +1,7 @@
 //! What the shim knows of a site, in one word, and how many sites there can be.
 
+use redflag_classfile::contracts::Contents;
+
 /// How an access or call at a site must be treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -58,6 +60,13 @@ pub(crate) const ID_FIELD_SHIFT: u32 = ROLE_BITS;
 pub(crate) const OFFSET_SHIFT: u32 = ID_FIELD_SHIFT + ID_FIELD_BITS;
 pub(crate) const CLASS_SHIFT: u32 = OFFSET_SHIFT + OFFSET_BITS;
 
+/// Flags of a site of contents, in the bits of the hidden field's offset, which it has no use for.
+pub(crate) const SITE_STEPS: i64 = 1 << ID_FIELD_SHIFT;
+pub(crate) const SITE_CHANGES: i64 = 2 << ID_FIELD_SHIFT;
+pub(crate) const SITE_TOUCHES: i64 = 4 << ID_FIELD_SHIFT;
+pub(crate) const SITE_UNLOCKED: i64 = 8 << ID_FIELD_SHIFT;
+pub(crate) const SITE_INSIDE: i64 = 16 << ID_FIELD_SHIFT;
+
 const _: () = assert!(CLASS_SHIFT + CLASS_BITS == u64::BITS);
 const _: () = assert!(redflag_trace::CLASS_LIMIT <= 1 << CLASS_BITS);
 
@@ -84,6 +93,19 @@ impl SiteFacts {
         role as i64
     }
 
+    /// The word of a call that does this to the contents of its object. `unlocked` if a wrapper that locks leaves the lock to the
+    /// call's caller; `inside` if the call is in such a wrapper.
+    pub fn contents(does: Contents, unlocked: bool, inside: bool) -> i64 {
+        let role = contents_role(does);
+        let flag = |is: bool, flag: i64| if is { flag } else { 0 };
+        role as i64
+            | flag(does == Contents::Step, SITE_STEPS)
+            | flag(does == Contents::Change, SITE_CHANGES)
+            | flag(does == Contents::Touch, SITE_TOUCHES)
+            | flag(unlocked, SITE_UNLOCKED)
+            | flag(inside, SITE_INSIDE)
+    }
+
     /// Packs the facts into one word. An offset that does not fit is left out: accesses to such a plain field are not
     /// filtered, and such volatile fields count as one.
     pub fn word(&self) -> i64 {
@@ -95,6 +117,14 @@ impl SiteFacts {
             | id_field(self.id_field) << ID_FIELD_SHIFT
             | offset.unwrap_or(UNKNOWN_OFFSET) << OFFSET_SHIFT
             | i64::from(self.class) << CLASS_SHIFT
+    }
+}
+
+/// What a call that does this to contents is.
+pub fn contents_role(does: Contents) -> Role {
+    match does {
+        Contents::Read | Contents::Touch => Role::ContentsRead,
+        Contents::Write | Contents::Step | Contents::Change => Role::ContentsWrite,
     }
 }
 
@@ -132,6 +162,21 @@ mod tests {
             class: 0x54_3210,
         };
         assert_eq!(facts.word(), 0x5432_1012_345a_bcd8);
+    }
+
+    #[test]
+    fn flags_of_contents_are_beside_the_role() {
+        let of = SiteFacts::contents;
+        assert_eq!(of(Contents::Read, false, false), 5);
+        assert_eq!(of(Contents::Step, false, false), 6 | SITE_STEPS);
+        assert_eq!(
+            of(Contents::Change, false, true),
+            6 | SITE_CHANGES | SITE_INSIDE
+        );
+        assert_eq!(
+            of(Contents::Touch, true, false),
+            5 | SITE_TOUCHES | SITE_UNLOCKED
+        );
     }
 
     #[test]

@@ -145,6 +145,22 @@ impl<'e> Env<'e> {
             .unwrap_or(0)
     }
 
+    /// The offset of the field of this name that a class or, first upwards, a superclass declares.
+    pub fn field_offset(&self, class: Object<'_>, name: &str) -> Option<i64> {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            let fields = self.fields_of(class);
+            let found = fields
+                .iter()
+                .find(|(_, own, _, modifiers)| own == name && modifiers & ACC_STATIC == 0);
+            if let Some((field, ..)) = found {
+                return self.offset_of(class, *field, false);
+            }
+            next = self.superclass(class);
+        }
+        None
+    }
+
     fn field_named(&self, class: Object<'_>, (name, descriptor): (&str, &str)) -> Option<jfieldID> {
         let (name, descriptor) = (CString::new(name).ok()?, CString::new(descriptor).ok()?);
         let field = jni!(

@@ -12,7 +12,7 @@ use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
-use redflag_layout::{OFFSET_BITS, SiteFacts};
+use redflag_layout::{OFFSET_BITS, SiteFacts, contents_role};
 
 /// The shim's word for a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
@@ -82,7 +82,8 @@ impl<'e> Linker<'_, 'e> {
             | Probe::ClassInitializing
             | Probe::ClassInitialized
             | Probe::ClassUse => self.class_link(site),
-            Probe::Contents => self.contents_link(target),
+            Probe::Contents => self.contents_link(site, target),
+            Probe::Argument | Probe::Passed => self.argument_link(target),
             Probe::ElementBefore => {
                 let link = Link::bare(Role::Orders);
                 let first = self.env.first_reference()?;
@@ -113,21 +114,20 @@ impl<'e> Linker<'_, 'e> {
         Some((link, for_shim(link, 0, Some(0))))
     }
 
-    fn contents_link(&self, target: &Target) -> Option<Linked> {
-        let Target::Method {
-            class,
-            name,
-            descriptor,
-        } = target
-        else {
-            return Some(bare(Role::Orders));
-        };
-        let (class, name) = (class.as_bytes(), name.as_bytes());
-        let call = self.contracts.call(class, name, descriptor.as_bytes());
-        Some(bare(match call? {
-            Contents::Read => Role::ContentsRead,
-            Contents::Write => Role::ContentsWrite,
-        }))
+    /// A call on an object with contents.
+    fn contents_link(&self, site: &SiteView, target: &Target) -> Option<Linked> {
+        let (class, name, descriptor) = method(target)?;
+        let does = self.contracts.call(class, name, descriptor)?;
+        let unlocked = redflag_jdk::is_left_unlocked(name);
+        let inside = redflag_jdk::is_locking_wrapper(site.class().as_bytes());
+        Some(contents(does, unlocked, inside))
+    }
+
+    /// A call that is given an object with contents.
+    fn argument_link(&self, target: &Target) -> Option<Linked> {
+        let (class, name, descriptor) = method(target)?;
+        let does = self.contracts.argument(class, name, descriptor)?;
+        Some(contents(does, false, false))
     }
 
     /// The field that an instruction names, in the object that the site was hit with, or static.
@@ -237,6 +237,23 @@ impl<'e> Linker<'_, 'e> {
             class = self.env.superclass(candidate);
         }
         Some(own)
+    }
+}
+
+fn contents(does: Contents, unlocked: bool, inside: bool) -> Linked {
+    let link = Link::bare(contents_role(does));
+    (link, SiteFacts::contents(does, unlocked, inside))
+}
+
+/// Class, name and descriptor of the method that a site calls.
+fn method(target: &Target) -> Option<(&[u8], &[u8], &[u8])> {
+    match target {
+        Target::Method {
+            class,
+            name,
+            descriptor,
+        } => Some((class.as_bytes(), name.as_bytes(), descriptor.as_bytes())),
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@
 //! little: that can hide a race, but not report a false one.
 
 mod backpressure;
+mod class_contract;
 mod drain;
 mod finding_names;
 pub mod identity;

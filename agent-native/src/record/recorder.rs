@@ -1,6 +1,7 @@
 //! The one recorder of the process, which the shim's native methods and the JVM's callbacks use. Attaching and detaching start
 //! and stop its sessions.
 
+use super::class_contract::contract_of;
 use super::identity::Identities;
 use super::inbox::Message;
 use super::late_writes::LateWrites;
@@ -245,11 +246,15 @@ impl Recorder {
             return ClassFacts::UNKNOWN;
         };
         let name = self.identities.class_name(number);
-        let has_contract = name.is_some_and(|name| contracts.has_contract(&*name));
+        let (kind, related) = match name {
+            Some(name) => contract_of(env, contracts, (&name, class)),
+            None => (None, 0),
+        };
         let facts = ClassFacts {
             class: number.0,
             id_field: env.identity_offset(class),
-            has_contract,
+            kind,
+            related,
         };
         facts.word()
     }

@@ -315,6 +315,12 @@ impl World for KnownClasses<'_> {
         self.rewriter.contracts().call(class, method, descriptor)
     }
 
+    fn argument(&self, class: &[u8], method: &[u8], descriptor: &[u8]) -> Option<Contents> {
+        self.rewriter
+            .contracts()
+            .argument(class, method, descriptor)
+    }
+
     fn has_contract(&self, class: &[u8]) -> bool {
         self.rewriter.contracts().has_contract(class)
     }

@@ -208,7 +208,7 @@ impl State {
             INVOKEDYNAMIC => (pool.dynamic_descriptor(index).ok()?, Origin::Unknown),
             _ => {
                 let method = pool.method(index).ok()?;
-                let copies = is_copy_of_array(insn.op, &method);
+                let copies = gives_new_object(insn.op, &method);
                 let result = if copies {
                     Origin::New(at)
                 } else {
@@ -239,17 +239,16 @@ impl State {
     }
 }
 
-/// Whether a call gives a new array.
-pub(super) fn is_copy_of_array(op: u8, method: &Member) -> bool {
-    matches!(
-        (op, method.class, method.name),
-        (INVOKEVIRTUAL, [b'[', ..], b"clone")
-            | (
-                INVOKESTATIC,
-                b"java/util/Arrays",
-                b"copyOf" | b"copyOfRange"
-            )
-    )
+/// Whether a call gives a new array, or a new wrapper that locks.
+pub(super) fn gives_new_object(op: u8, method: &Member) -> bool {
+    match (op, method.class) {
+        (INVOKEVIRTUAL, [b'[', ..]) => method.name == b"clone",
+        (INVOKESTATIC, b"java/util/Arrays") => {
+            matches!(method.name, b"copyOf" | b"copyOfRange")
+        }
+        (INVOKESTATIC, b"java/util/Collections") => method.name.starts_with(b"synchronized"),
+        _ => false,
+    }
 }
 
 const UNSAFE: &[u8] = b"jdk/internal/misc/Unsafe";

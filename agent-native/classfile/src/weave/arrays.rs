@@ -89,7 +89,7 @@ impl MethodWeaver<'_, '_, '_> {
             (INVOKESTATIC, b"java/lang/System", b"arraycopy") => self.array_copy(at, member),
             (INVOKESTATIC, b"java/util/Arrays", _) => self.array_range(at, member),
             (INVOKEVIRTUAL, [b'[', ..], b"clone") => self.array_clone(at, member),
-            _ => Ok(()),
+            _ => self.elements(at, member),
         }
     }
 
@@ -97,10 +97,12 @@ impl MethodWeaver<'_, '_, '_> {
         if member.descriptor != b"(Ljava/lang/Object;ILjava/lang/Object;II)V" {
             return Ok(());
         }
-        // a i b j n -> _ -> a i b j n -> (copied) _ -> a i b j n site -> _
+        // a i b j n -> _ -> a i b j n -> a i b j n site -> _ -> a i b j n -> (copied) _ -> a i b j n site -> _
         let signature = Signature::parse(member.descriptor)?;
         let (mut before, mut after) = (Asm::default(), Asm::default());
         let spilled = self.spill(&mut before, &signature, 0)?;
+        unspill(&mut before, &spilled);
+        self.call(&mut before, Probe::ArrayCopying, at, method_target(member))?;
         unspill(&mut before, &spilled);
         unspill(&mut after, &spilled);
         self.call(&mut after, Probe::ArrayCopied, at, method_target(member))?;

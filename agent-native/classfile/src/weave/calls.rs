@@ -1,5 +1,4 @@
-//! Calls that are treated specially: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences, and
-//! calls on objects with contracts.
+//! Calls that are treated specially: `wait`, `notify`, thread states, `VarHandle`, `Unsafe`, reflection, fences.
 //!
 //! A receiver under up to two slots of arguments is copied by stack instructions. Deeper operands are moved to spare locals
 //! and back; then references are cleared from the locals, so that they keep no object alive.
@@ -21,7 +20,16 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
         let is_static = insn.op == INVOKESTATIC;
         match redflag_jdk::call(member.class, member.name, member.descriptor, is_static) {
             Some(call) => self.jdk_call(at, call, member),
-            None if self.mode == Mode::Full && !is_static => self.contents(at, member),
+            None if self.mode == Mode::Full => {
+                if !is_static {
+                    self.contents(at, member)?;
+                }
+                self.passed(at, member)
+            }
+            None if !is_static && self.is_locked_inside() => {
+                self.contents(at, member)?;
+                self.passed(at, member)
+            }
             None => Ok(()),
         }
     }
@@ -54,20 +62,6 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
                 Ok(())
             }
         }
-    }
-
-    /// A call on an object that may have a contract.
-    fn contents(&mut self, at: usize, member: Member) -> Result<(), Refusal> {
-        let world = self.weaver.world;
-        let contents = world.contract(member.class, member.name, member.descriptor);
-        if contents.is_none() {
-            return Ok(());
-        }
-        let arguments = Signature::parse(member.descriptor)?.slots();
-        if self.facts.is_private_builder(at, arguments) {
-            return Ok(());
-        }
-        self.before_call(at, Probe::Contents, member)
     }
 
     /// A probe with the receiver before the call.

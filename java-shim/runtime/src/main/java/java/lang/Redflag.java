@@ -224,11 +224,41 @@ public final class Redflag {
         RedflagAccess.range(PROBE_RANGE_WRITTEN, OP_WRITE_ELEMENTS, array, first, end, site);
     }
 
+    /** Before a call that reads elements of an array: the object that it is on, or null, the array, the first index, how many. */
+    @Hidden
+    public static void elementsRead(Object object, Object array, int first, int count, int site) {
+        RedflagAccess.elements(PROBE_ELEMENTS_READ, OP_READ_ELEMENTS, object, array, first, count, site);
+    }
+
+    /** After a call that wrote elements of an array. */
+    @Hidden
+    public static void elementsWritten(Object object, Object array, int first, int count, int site) {
+        RedflagAccess.elements(PROBE_ELEMENTS_WRITTEN, OP_WRITE_ELEMENTS, object, array, first, count, site);
+    }
+
+    /** Before `System.arraycopy`, which may fail after it has copied some elements. */
+    @Hidden
+    public static void arrayCopying(Object from, int first, Object to, int firstThere, int length, int site) {
+        RedflagAccess.arrayCopying(from, first, to, firstThere, length, site);
+    }
+
     /** Before a call on an object whose contents are not thread-safe. */
     @ForceInline
     @Hidden
     public static void contents(Object object, int site) {
-        RedflagAccess.contents(object, site);
+        RedflagContents.contents(PROBE_CONTENTS, object, site);
+    }
+
+    /** Before a call that is given an object whose contents are not thread-safe: the argument. */
+    @Hidden
+    public static void argument(Object object, int site) {
+        RedflagContents.contents(PROBE_ARGUMENT, object, site);
+    }
+
+    /** The same before a call on an object: this object, the argument. */
+    @Hidden
+    public static void passed(Object object, Object argument, int site) {
+        RedflagContents.passed(object, argument, site);
     }
 
     // ---------------------------------------------------------------- monitors

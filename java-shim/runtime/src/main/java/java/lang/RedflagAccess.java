@@ -10,7 +10,7 @@ import java.lang.reflect.Array;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
-/** Accesses to fields, arrays and contents. The hot part is a few guards, inlined; what passes them is recorded out of line. */
+/** Accesses to fields and arrays. The hot part is a few guards, inlined; what passes them is recorded out of line. */
 final class RedflagAccess {
     /** Whether accesses are counted. The agent changes the text of the constant if the option asks for it. */
     private static final boolean COUNTING = "count:off".charAt(7) == 'n';
@@ -194,7 +194,7 @@ final class RedflagAccess {
         }
     }
 
-    // ---------------------------------------------------------------- arrays and contents
+    // ---------------------------------------------------------------- arrays
 
     @ForceInline
     @Hidden
@@ -239,6 +239,40 @@ final class RedflagAccess {
         }
     }
 
+    /** A copy between arrays of references fails at the first element that the other array cannot hold. */
+    @Hidden
+    static void arrayCopying(Object from, int first, Object to, int firstThere, int length, int site) {
+        if (from instanceof Object[] && to instanceof Object[] && !to.getClass().isInstance(from)) {
+            Object[] all = (Object[]) from;
+            Object[] there = (Object[]) to;
+            Class<?> held = to.getClass().getComponentType();
+            if (first < 0 || firstThere < 0 || length > all.length - first || length > there.length - firstThere) {
+                return;
+            }
+            int copied = 0;
+            while (copied < length && (all[first + copied] == null || held.isInstance(all[first + copied]))) {
+                copied++;
+            }
+            if (copied < length) {
+                arrayCopied(from, first, to, firstThere, copied, site);
+            }
+        }
+    }
+
+    /** Elements that the JDK accesses for the program. What the program's own classes do with an array is seen there. */
+    @Hidden
+    static void elements(int probe, int op, Object object, Object array, int first, int count, int site) {
+        RedflagThread state = me(probe, site);
+        if (state == null || array == null || object != null && object.getClass().getClassLoader0() != null) {
+            return;
+        }
+        int length = Array.getLength(array);
+        int last = count == ALL_ELEMENTS ? length : count;
+        if (first >= 0 && last <= length - first) {
+            elements(state, op, site, array, first, last);
+        }
+    }
+
     @Hidden
     static void range(int probe, int op, Object array, int first, int end, int site) {
         RedflagThread state = me(probe, site);
@@ -255,37 +289,6 @@ final class RedflagAccess {
                 state.count();
             }
             state.elements(op, site, array, first, first + length - 1);
-        }
-    }
-
-    @ForceInline
-    @Hidden
-    static void contents(Object object, int site) {
-        RedflagThread state = me(PROBE_CONTENTS, site);
-        if (state == null || object == null) {
-            return;
-        }
-        RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
-        if (!shadow.is(object)) {
-            shadow = state.shadow(object, site);
-        }
-        if (shadow.hasContract && shadow.writtenIn != state.segment) {
-            called(state, shadow, site);
-        }
-    }
-
-    @Hidden
-    private static void called(RedflagThread state, RedflagShadow shadow, int site) {
-        if (COUNTING) {
-            state.count();
-        }
-        long link = link(site, shadow.get());
-        if (role(link) == ROLE_CONTENTS_WRITE) {
-            state.access(OP_WRITE_CONTENTS, site, shadow.id);
-            shadow.writtenIn = state.segment;
-        } else if (role(link) == ROLE_CONTENTS_READ && shadow.readIn != state.segment) {
-            state.access(OP_READ_CONTENTS, site, shadow.id);
-            shadow.readIn = state.segment;
         }
     }
 }

@@ -1,8 +1,6 @@
 package java.lang;
 
-import static java.lang.RedflagLayout.STACKS_ENDED;
-import static java.lang.RedflagLayout.STACKS_OF_ALL;
-import static java.lang.RedflagLayout.STACKS_OF_OBJECTS;
+import static java.lang.RedflagLayout.*;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
@@ -40,6 +38,17 @@ abstract class RedflagMemory extends RedflagRing {
     /** The object that each site last met. */
     final RedflagShadow[] bySite;
 
+    /** The object, perhaps a view, on which each site last called a method. */
+    final RedflagShadow[] called;
+
+    /** How many calls on views were followed to what they show. */
+    int followed;
+
+    /** The site of a call on a wrapper that locks and has not used it yet, or -1, and the hash of what is wrapped. */
+    private int siteOutside = -1;
+
+    private int wrapped;
+
     /** A bit for each class whose initialization this thread is ordered after. */
     private long[] initialized = new long[4];
 
@@ -76,6 +85,7 @@ abstract class RedflagMemory extends RedflagRing {
         this.filterShift = small ? 57 : 52;
         this.shadows = empty(small ? 64 : 1024);
         this.bySite = empty(SITE_SLOTS);
+        this.called = empty(SITE_SLOTS);
         this.stacks = new long[small ? 16 : 512];
         this.stacksOfObjects = new long[small ? 16 : 512];
     }
@@ -118,6 +128,7 @@ abstract class RedflagMemory extends RedflagRing {
         }
         clear(shadows);
         clear(bySite);
+        clear(called);
         return 1;
     }
 
@@ -251,21 +262,48 @@ abstract class RedflagMemory extends RedflagRing {
     final RedflagShadow shadow(Object object) {
         int slot = System.identityHashCode(object) & shadows.length - 1;
         RedflagShadow found = shadows[slot];
-        return found.is(object) ? found : newShadow(object, slot);
+        return found.is(object) ? found : newShadow(object, slot, -1);
+    }
+
+    /** The shadow of an object whose contents reports call those of the class of this number; of its own class if it is negative. */
+    @Hidden
+    final RedflagShadow shadowNamed(Object object, int name) {
+        int slot = System.identityHashCode(object) & shadows.length - 1;
+        RedflagShadow found = shadows[slot];
+        return found.is(object) ? found : newShadow(object, slot, name);
     }
 
     @Hidden
-    private RedflagShadow newShadow(Object object, int slot) {
+    private RedflagShadow newShadow(Object object, int slot, int name) {
         RedflagShadow type = object instanceof Class ? null : RedflagObjects.type(object.getClass());
-        long id = RedflagNative.identify(object, RedflagObjects.number(type));
+        long id = RedflagNative.identify(object, name >= 0 ? name : RedflagObjects.number(type));
         RedflagShadow shadow = RedflagShadow.of(object, id);
-        shadow.hasContract = type != null && type.hasContract;
+        if (type != null && type.kind != 0) {
+            shadow.hasContract = type.kind == KIND_OBJECT || type.kind == KIND_CURSOR || type.kind == KIND_ORDERED;
+            shadow.isOrdered = RedflagContents.isOrdered(object, type);
+            shadow.over = type.kind == KIND_CURSOR ? RedflagContents.over(this, object, type) : null;
+        }
         mapped += shadow.bits.length;
         if (mapped > 1 << 16) {
             dropFreed();
         }
         shadows[slot] = shadow;
         return shadow;
+    }
+
+    /** A call on a wrapper that locks: what it does to the collection that is wrapped happens inside. */
+    @Hidden
+    final void goesInside(Object wrapped, int site) {
+        siteOutside = site;
+        this.wrapped = System.identityHashCode(wrapped);
+    }
+
+    /** Where the program called a wrapper that is about to access what it wraps; the site in the wrapper if it did not. */
+    @Hidden
+    final int outside(Object wrapped, int site) {
+        int outside = siteOutside;
+        siteOutside = -1;
+        return outside >= 0 && this.wrapped == System.identityHashCode(wrapped) ? outside : site;
     }
 
     /** Drops the shadows of freed arrays, which may hold large bit maps. */

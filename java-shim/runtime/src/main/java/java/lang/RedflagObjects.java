@@ -47,8 +47,14 @@ final class RedflagObjects {
         RedflagThread state = RedflagThreads.me(PROBE_ALLOCATED, site);
         if (state != null && (state.flags & THREAD_MUTED) == 0) {
             RedflagSites.countAllocation(site);
+            RedflagShadow type = type(object.getClass());
             Object recorded = RedflagSync.lockedObject(object);
-            state.allocated(site, RedflagNative.identify(recorded, number(type(recorded.getClass()))));
+            if (recorded != object) {
+                type = type(recorded.getClass());
+            } else if (type != null) {
+                recorded = RedflagContents.held(object, type);
+            }
+            state.allocated(site, RedflagNative.identify(recorded, number(type)));
         }
     }
 
@@ -87,7 +93,8 @@ final class RedflagObjects {
         }
         RedflagShadow found = RedflagShadow.of(type, facts >>> CLASS_NUMBER_SHIFT & CLASS_NUMBER_MASK);
         found.offset = facts & CLASS_ID_FIELD_MASK;
-        found.hasContract = (facts >>> CLASS_CONTRACT_SHIFT & 1) != 0;
+        found.kind = (int) (facts >>> CLASS_KIND_SHIFT) & CLASS_KIND_MASK;
+        found.related = facts >>> CLASS_RELATED_SHIFT & CLASS_ID_FIELD_MASK;
         U.storeFence();
         CLASSES[slot] = found;
         return found;

@@ -41,10 +41,24 @@ final class RedflagShadow extends WeakReference<Object> {
     /** Of a reflected field: whether it is volatile. */
     boolean isVolatile;
 
+    /** Of a class: what its contract makes of its objects, or 0, and the offset of the field that the contract names. */
+    int kind;
+
+    long related;
+
     /** Whether a contract makes calls on the object accesses to its contents. */
     boolean hasContract;
 
-    /** The segment in which its contents were last read, and written. */
+    /** Whether reading its contents changes their order. */
+    boolean isOrdered;
+
+    /** The shadow of the object whose contents calls on this one access: its own, unless this is a view. */
+    RedflagShadow contents = this;
+
+    /** Of a cursor: the shadow of what it goes over. */
+    RedflagShadow over;
+
+    /** The segment in which its contents were last read or written, and written. */
     int readIn;
 
     int writtenIn;
@@ -69,6 +83,14 @@ final class RedflagShadow extends WeakReference<Object> {
             }
         }
         return new RedflagShadow(object, id, bits);
+    }
+
+    /** What a site remembers of a view; it has no identity. */
+    @Hidden
+    static RedflagShadow ofView(Object view, RedflagShadow shown) {
+        RedflagShadow shadow = new RedflagShadow(view, 0, EMPTY);
+        shadow.contents = shown;
+        return shadow;
     }
 
     /** Whether this is the shadow of an object. */

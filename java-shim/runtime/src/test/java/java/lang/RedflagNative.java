@@ -60,7 +60,17 @@ final class RedflagNative {
 
     static void setOwner(Object copy, long mark) {}
 
+    /** The classes that have contracts, and the facts about them. */
+    static Class<?>[] known = {};
+
+    static long[] facts = {};
+
     static long classFacts(Class<?> type) {
+        for (int i = 0; i < known.length; i++) {
+            if (known[i] == type) {
+                return facts[i];
+            }
+        }
         return CLASS_UNKNOWN;
     }
 

@@ -45,6 +45,8 @@ public final class RedflagUnitTests {
         test("an_await_that_throws_ends_before_its_lock_is_released", new Body() { public void run() { unlockAfterFailedAwait(); } });
         test("a_stack_is_recorded_once_for_a_site_and_locks_in_a_test", new Body() { public void run() { stacks(); } });
         test("the_first_objects_of_a_site_are_recorded", new Body() { public void run() { allocations(); } });
+        test("a_cursor_goes_over_what_its_views_show", new Body() { public void run() { cursors(); } });
+        test("the_site_outside_of_a_wrapper_is_used_once", new Body() { public void run() { outside(); } });
         test("a_volatile_read_is_recorded_again_only_after_a_release", new Body() { public void run() { volatileRead(); } });
         test("a_volatile_write_is_recorded_again_only_after_a_change", new Body() { public void run() { volatileWrite(); } });
         test("synchronization_in_a_quiet_section_is_not_recorded", new Body() { public void run() { quiet(); } });
@@ -459,6 +461,63 @@ public final class RedflagUnitTests {
         thread.access(OP_READ_STATIC, 3);
         equal(RedflagNative.stacks, 6 + 160_000);
         U.putLong(RedflagNative.STACK_BUDGET, 0);
+    }
+
+    /** A collection, a view of it and an iterator over the view. */
+    static final class Box {}
+
+    static final class Window {
+        Object shown;
+    }
+
+    static final class Steps {
+        Object over;
+    }
+
+    private static long facts(int number, int kind, Class<?> type, String field) {
+        long offset = field == null ? 0 : U.objectFieldOffset(type, field);
+        return (long) number << CLASS_NUMBER_SHIFT | (long) kind << CLASS_KIND_SHIFT | offset << CLASS_RELATED_SHIFT;
+    }
+
+    private static void cursors() {
+        if (Runtime.version().feature() < 12) {
+            // A method of Unsafe has another name there, which only the agent puts in its place.
+            return;
+        }
+        RedflagNative.known = new Class<?>[] {Box.class, Window.class, Steps.class};
+        RedflagNative.facts = new long[] {
+            facts(1, KIND_OBJECT, Box.class, null),
+            facts(2, KIND_VIEW, Window.class, "shown"),
+            facts(3, KIND_CURSOR, Steps.class, "over"),
+        };
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        Box box = new Box();
+        Window window = new Window();
+        window.shown = box;
+        Steps steps = new Steps();
+        steps.over = window;
+        RedflagShadow shadow = thread.shadow(steps);
+        check(shadow.hasContract);
+        check(shadow.over == thread.shadow(box));
+        check(!thread.shadow(window).hasContract);
+        check(thread.shadow(box).over == null && thread.shadow(box).hasContract);
+        // A view may show something that is thread-safe.
+        Steps others = new Steps();
+        others.over = new Object();
+        check(thread.shadow(others).hasContract && thread.shadow(others).over == null);
+        RedflagNative.known = new Class<?>[0];
+    }
+
+    private static void outside() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        Box box = new Box();
+        equal(thread.outside(box, 7), 7);
+        thread.goesInside(box, 9);
+        equal(thread.outside(box, 7), 9);
+        equal(thread.outside(box, 7), 7);
+        thread.goesInside(box, 9);
+        equal(thread.outside(new Box(), 7), 7);
+        equal(thread.outside(box, 7), 7);
     }
 
     private static void volatileRead() {
