@@ -176,6 +176,11 @@ probes! {
     Uncaught = "uncaught" "(Ljava/lang/Object;Ljava/lang/Object;I)V", Thread;
     /// After an array was made, or an object of the JDK that is a lock or has contents.
     Allocated = "allocated" "(Ljava/lang/Object;I)V", Allocation;
+    /// After an update through a `VarHandle` that may have failed: whether it wrote, handle, first coordinate or null, index
+    /// or 0.
+    VarUpdated = "varUpdated" "(ZLjava/lang/invoke/VarHandle;Ljava/lang/Object;II)V", Atomic;
+    /// After an update through `Unsafe` that may have failed: whether it wrote, object, offset.
+    UnsafeUpdated = "unsafeUpdated" "(ZLjava/lang/Object;JI)V", Atomic;
 }
 
 /// What a probe watches, for the summary.

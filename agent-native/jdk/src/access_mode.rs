@@ -11,6 +11,8 @@ pub struct AccessMode {
     pub acquires: bool,
     /// What it writes may order earlier actions of this thread before later ones of another thread.
     pub releases: bool,
+    /// It is no more than an access of the program's own instructions to a field that is not volatile: it is not even opaque.
+    pub plain: bool,
 }
 
 impl AccessMode {
@@ -20,7 +22,13 @@ impl AccessMode {
             writes,
             acquires,
             releases,
+            plain: false,
         }
+    }
+
+    /// Whether it writes only if it reads what is expected, as far as is known before it.
+    pub fn is_conditional(self, name: &str) -> bool {
+        self.reads && self.writes && name.contains("ompareAnd")
     }
 
     /// Whether the operation needs a probe before it: it may release, or is a plain or opaque write.
@@ -43,12 +51,11 @@ fn of_access(rest: &str, reads: bool, writes: bool) -> Option<AccessMode> {
         "Volatile" => (true, true),
         _ => return None,
     };
-    Some(AccessMode::new(
-        reads,
-        writes,
-        acquires && reads,
-        releases && writes,
-    ))
+    let mode = AccessMode::new(reads, writes, acquires && reads, releases && writes);
+    Some(AccessMode {
+        plain: matches!(rest, "" | "Plain"),
+        ..mode
+    })
 }
 
 /// An update (compare-and-set, get-and-add, …) without a suffix is volatile.
@@ -127,6 +134,22 @@ pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
     }
     let rest = name.strip_prefix("put")?;
     of_access(&without_type(rest)?, false, true)
+}
+
+/// How many bytes a method of `Unsafe` accesses; 0 for a reference.
+pub fn bytes_of_unsafe(name: &str) -> i64 {
+    let sizes = [
+        ("Boolean", 1),
+        ("Byte", 1),
+        ("Short", 2),
+        ("Char", 2),
+        ("Int", 4),
+        ("Float", 4),
+        ("Long", 8),
+        ("Double", 8),
+    ];
+    let size = sizes.iter().find(|(kind, _)| name.contains(kind));
+    size.map_or(0, |(_, bytes)| *bytes)
 }
 
 /// A method of `java.lang.reflect.Field` that accesses the field of an object: whether it writes it.

@@ -4,8 +4,8 @@
 
 use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT};
 use crate::site::{
-    CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
-    SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
+    CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, MEMORY_ARRAY, MEMORY_VOLATILE,
+    OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS, SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
 };
 use crate::thread::{FIRST_OWNER, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 use redflag_classfile::Probe;
 use redflag_ring as ring;
 use redflag_trace::wire::{self, Op};
-use redflag_trace::{Access, Event, ObjectId, SERIAL_BITS, SiteId, ThreadId, Variable};
+use redflag_trace::{Access, Event, FieldId, ObjectId, SERIAL_BITS, SiteId, ThreadId, Variable};
 use std::fmt::Write;
 
 /// The class that holds the constants.
@@ -159,11 +159,27 @@ fn records() -> Vec<Constant> {
         site: SiteId(0),
     };
     let range = wire::encode(&elements, 0).words()[2];
+    let aux = |kind, variable| {
+        let (thread, site) = (ThreadId(0), SiteId(0));
+        let access = Event::Access {
+            thread,
+            kind,
+            variable,
+            site,
+        };
+        wire::aux(wire::encode(&access, 0).words()[0])
+    };
+    let field = Variable::Static { field: FieldId(0) };
+    let element = Variable::element(ObjectId(0), 0);
     vec![
         long("RECORD_OP_MASK", mask(word(1, 0).trailing_zeros())),
         int("RECORD_STRIDE_SHIFT", word(1, 0).trailing_zeros()),
         int("RECORD_SITE_SHIFT", word(0, 1).trailing_zeros()),
         int("RANGE_LAST_SHIFT", range.trailing_zeros()),
+        int("ATOMIC_READ", aux(Access::AtomicRead, field)),
+        int("ATOMIC_WRITE", aux(Access::AtomicWrite, field)),
+        int("ATOMIC_UPDATE", aux(Access::AtomicUpdate, field)),
+        int("ATOMIC_ELEMENT", aux(Access::AtomicRead, element)),
         int("LONGEST_STRIDE", wire::AUX_LIMIT - 1),
     ]
 }
@@ -195,6 +211,8 @@ fn site_word() -> Vec<Constant> {
         int("SITE_OFFSET_SHIFT", OFFSET_SHIFT),
         long("SITE_OFFSET_MASK", mask(OFFSET_BITS)),
         int("SITE_CLASS_SHIFT", CLASS_SHIFT),
+        long("MEMORY_ARRAY", MEMORY_ARRAY),
+        long("MEMORY_VOLATILE", MEMORY_VOLATILE),
     ]
 }
 
@@ -241,6 +259,7 @@ fn longs() -> Vec<Constant> {
         int("TARGET_BASE", HandleTarget::BASE),
         int("TARGET_SHIFT", HandleTarget::SHIFT),
         int("TARGET_VOLATILE", HandleTarget::VOLATILE),
+        int("TARGET_BYTES", HandleTarget::BYTES),
         int("TARGET_LONGS", HandleTarget::LONGS),
     ]
 }
