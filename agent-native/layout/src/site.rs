@@ -81,7 +81,7 @@ const _: () = assert!(redflag_trace::CLASS_LIMIT <= 1 << CLASS_BITS);
 pub const UNKNOWN_OFFSET: i64 = (1 << OFFSET_BITS) - 1;
 
 /// In place of the hidden field's offset, for accesses through `Unsafe` to arrays; then the offset is the size of an access in
-/// bytes, or 0 for references.
+/// bytes, or 0 for references, and the class is the offset of the first element.
 pub const MEMORY_ARRAY: i64 = 1;
 
 /// In place of the hidden field's offset, for accesses through `Unsafe` to volatile fields.

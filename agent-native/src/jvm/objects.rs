@@ -236,10 +236,20 @@ impl<'e> Env<'e> {
         })
     }
 
-    /// Whether an object is an array.
-    pub fn is_array(&self, object: Object<'_>) -> bool {
-        let signature = self.class_of(object).map(|class| self.jvm.signature(class));
-        signature.is_some_and(|signature| signature.is_ok_and(|text| text.starts_with('[')))
+    /// The offset of an array's first element; none if the object is no array.
+    pub fn first_element(&self, object: Object<'_>) -> Option<i64> {
+        let signature = self.jvm.signature(self.class_of(object)?).ok()?;
+        self.first_element_of(match signature.strip_prefix('[')?.chars().next()? {
+            'Z' => "BOOLEAN",
+            'B' => "BYTE",
+            'S' => "SHORT",
+            'C' => "CHAR",
+            'I' => "INT",
+            'J' => "LONG",
+            'F' => "FLOAT",
+            'D' => "DOUBLE",
+            _ => "OBJECT",
+        })
     }
 
     fn reach_through(&self, handle: Object<'_>, deepest: u32) -> Option<Reach<'e>> {

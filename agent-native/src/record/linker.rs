@@ -86,7 +86,7 @@ impl<'e> Linker<'_, 'e> {
             Probe::Contents => self.contents_link(target),
             Probe::ElementBefore => {
                 let link = Link::bare(Role::Orders);
-                let first = self.env.first_reference()?;
+                let first = self.env.first_element_of("OBJECT")?;
                 Some((link, for_shim(link, 0, Some(first))))
             }
             Probe::FieldAfter => self.handle_link(Role::HandleRead),
@@ -256,8 +256,8 @@ impl<'e> Linker<'_, 'e> {
             offset: Some(offset),
             class,
         };
-        if self.env.is_array(object) {
-            let facts = word(MEMORY_ARRAY, roles.bytes, 0);
+        if let Some(base) = self.env.first_element(object) {
+            let facts = word(MEMORY_ARRAY, roles.bytes, u32::try_from(base).ok()?);
             return Some((Link::bare(roles.accesses), facts.word()));
         }
         let reach = self.env.reach_of_memory(object, offset)?;

@@ -86,7 +86,7 @@ final class RedflagAtomics {
         return array == null ? object : array;
     }
 
-    /** An access to bytes of an array or buffer; {@code kind} is negative for a plain read or write. */
+    /** An access to bytes of an array or buffer; if it is plain, {@code kind} is its operation, negated. */
     @Hidden
     static void bytes(RedflagThread state, int kind, RedflagShadow handle, Object first, int index, int site) {
         Object array = holder(first);
@@ -108,8 +108,8 @@ final class RedflagAtomics {
     // ---------------------------------------------------------------- Unsafe
 
     /**
-     * An access through {@code Unsafe}; {@code kind} is ATOMIC_READ and so on, and the operation for elements if it is plain. A
-     * site records the field that it reached first, or arrays if it reached one first.
+     * An access through {@code Unsafe}; {@code kind} is ATOMIC_READ and so on, also if it is plain. A site records the field that
+     * it reached first, or arrays if it reached one first.
      */
     @Hidden
     static void memory(RedflagThread state, boolean plain, int kind, Object object, long offset, long link, int site) {
@@ -119,7 +119,7 @@ final class RedflagAtomics {
         Class<?> type = object.getClass();
         if (idField(link) == MEMORY_ARRAY) {
             if (type.isArray()) {
-                array(state, plain, kind, object, offset, (int) offset(link), site);
+                array(state, plain, kind, object, offset - RedflagSites.type(link), (int) offset(link), site);
             }
             return;
         }
@@ -165,11 +165,11 @@ final class RedflagAtomics {
         return false;
     }
 
+    /** An access to so many bytes of an array, {@code from} its first element on. */
     @Hidden
     private static void array(
-            RedflagThread state, boolean plain, int kind, Object array, long offset, int bytes, int site) {
+            RedflagThread state, boolean plain, int kind, Object array, long from, int bytes, int site) {
         int scale = U.arrayIndexScale(array.getClass());
-        long from = offset - U.arrayBaseOffset(array.getClass());
         long first = from / scale;
         long last = bytes == 0 ? first : (from + bytes - 1) / scale;
         if (from < 0 || last >= Array.getLength(array)) {
