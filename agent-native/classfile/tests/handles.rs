@@ -148,12 +148,12 @@ fn the_probe_of_an_update_that_may_fail_gets_the_result() {
     };
     let with = |after: &str| {
         format!(
-            "a0; a0; 0; 1; istore 13; istore 12; astore 11; dup; astore 10; aload 10; aload 11; iload 12; varBefore; \
+            "a0; a0; 0; 1; istore 13; istore 12; astore 11; dup; astore 10; aload 10; aload 11; 0; varBefore; \
              aload 11; iload 12; iload 13; invokevirtual compareAndSet; {after} null; astore 11; null; astore 10; \
              pop; return"
         )
     };
-    let operands = "aload 10; aload 11; iload 12;";
+    let operands = "aload 10; aload 11; 0;";
     update("compareAndSet").is(FULL, &with(&format!("dup; {operands} varUpdated;")));
     update("compareAndSet").is(JDK, &with(&format!("{operands} varAfter;")));
 }

@@ -180,11 +180,19 @@ pub fn of_fence(name: &[u8]) -> Option<AccessMode> {
 mod tests {
     use super::*;
 
+    fn plain(reads: bool, writes: bool) -> AccessMode {
+        AccessMode {
+            plain: true,
+            ..AccessMode::new(reads, writes, false, false)
+        }
+    }
+
     #[test]
     fn names_of_var_handle_methods_give_their_modes() {
         let mode = |name: &str| of_var_handle(name.as_bytes());
+        assert_eq!(mode("get"), Some((plain(true, false), 0)));
         assert_eq!(
-            mode("get"),
+            mode("getOpaque"),
             Some((AccessMode::new(true, false, false, false), 0))
         );
         assert_eq!(
@@ -203,10 +211,7 @@ mod tests {
             mode("compareAndSet"),
             Some((AccessMode::new(true, true, true, true), 2))
         );
-        assert_eq!(
-            mode("weakCompareAndSetPlain"),
-            Some((AccessMode::new(true, true, false, false), 2))
-        );
+        assert_eq!(mode("weakCompareAndSetPlain"), Some((plain(true, true), 2)));
         assert_eq!(
             mode("weakCompareAndSetAcquire"),
             Some((AccessMode::new(true, true, true, false), 2))
@@ -219,16 +224,26 @@ mod tests {
     }
 
     #[test]
+    fn updates_that_compare_may_fail() {
+        for (name, may_fail) in [
+            ("compareAndSet", true),
+            ("weakCompareAndSetPlain", true),
+            ("getAndAdd", false),
+            ("setOpaque", false),
+        ] {
+            let (mode, _) = of_var_handle(name.as_bytes()).unwrap();
+            assert_eq!(mode.is_conditional(name), may_fail, "{name}");
+        }
+    }
+
+    #[test]
     fn names_of_unsafe_methods_give_their_modes() {
         let mode = |name: &str| of_unsafe(name.as_bytes());
         assert_eq!(
             mode("getIntVolatile"),
             Some(AccessMode::new(true, false, true, false))
         );
-        assert_eq!(
-            mode("getInt"),
-            Some(AccessMode::new(true, false, false, false))
-        );
+        assert_eq!(mode("getInt"), Some(plain(true, false)));
         assert_eq!(
             mode("getReferenceAcquire"),
             Some(AccessMode::new(true, false, true, false))
@@ -247,7 +262,7 @@ mod tests {
         );
         assert_eq!(
             mode("weakCompareAndSetReferencePlain"),
-            Some(AccessMode::new(true, true, false, false))
+            Some(plain(true, true))
         );
         assert_eq!(
             mode("getAndAddInt"),
