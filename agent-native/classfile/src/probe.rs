@@ -208,6 +208,11 @@ probes! {
     NeverQuiet = "neverQuiet" "(I)V", Quiet;
     /// At every end of both.
     LoudExit = "loudExit" "(I)V", Quiet;
+    /// After an update through a `VarHandle` that may have failed: whether it wrote, handle, first coordinate or null, index
+    /// or 0.
+    VarUpdated = "varUpdated" "(ZLjava/lang/invoke/VarHandle;Ljava/lang/Object;II)V", Atomic;
+    /// After an update through `Unsafe` that may have failed: whether it wrote, object, offset.
+    UnsafeUpdated = "unsafeUpdated" "(ZLjava/lang/Object;JI)V", Atomic;
 }
 
 /// What a probe watches, for the summary.

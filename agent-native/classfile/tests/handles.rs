@@ -132,3 +132,28 @@ fn the_probe_of_a_range_follows_the_call() {
         call(name, &[], descriptor, &[0x57]).is(FULL, &plain);
     }
 }
+
+#[test]
+fn the_probe_of_an_update_that_may_fail_gets_the_result() {
+    let update = |name| {
+        let descriptor = "(Ljava/lang/Object;II)Z";
+        Sample::new(STATIC, "m", "([I)V")
+            .op(&[0x2a, 0x2a, 0x03, 0x04])
+            .at(
+                0xb6,
+                METHOD,
+                ["java/lang/invoke/VarHandle", name, descriptor],
+            )
+            .op(&[0x57, RETURN])
+    };
+    let with = |after: &str| {
+        format!(
+            "a0; a0; 0; 1; istore 13; istore 12; astore 11; dup; astore 10; aload 10; aload 11; 0; varBefore; \
+             aload 11; iload 12; iload 13; invokevirtual compareAndSet; {after} null; astore 11; null; astore 10; \
+             pop; return"
+        )
+    };
+    let operands = "aload 10; aload 11; 0;";
+    update("compareAndSet").is(FULL, &with(&format!("dup; {operands} varUpdated;")));
+    update("compareAndSet").is(JDK, &with(&format!("{operands} varAfter;")));
+}

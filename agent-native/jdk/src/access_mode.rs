@@ -11,6 +11,8 @@ pub struct AccessMode {
     pub acquires: bool,
     /// What it writes may order earlier actions of this thread before later ones of another thread.
     pub releases: bool,
+    /// It is no more than an access of the program's own instructions to a field that is not volatile: it is not even opaque.
+    pub plain: bool,
 }
 
 impl AccessMode {
@@ -20,7 +22,13 @@ impl AccessMode {
             writes,
             acquires,
             releases,
+            plain: false,
         }
+    }
+
+    /// Whether it writes only if it reads what is expected, as far as is known before it.
+    pub fn is_conditional(self, name: &str) -> bool {
+        self.reads && self.writes && name.contains("ompareAnd")
     }
 
     /// Whether the operation needs a probe before it: it may release, or is a plain or opaque write.
@@ -43,12 +51,11 @@ fn of_access(rest: &str, reads: bool, writes: bool) -> Option<AccessMode> {
         "Volatile" => (true, true),
         _ => return None,
     };
-    Some(AccessMode::new(
-        reads,
-        writes,
-        acquires && reads,
-        releases && writes,
-    ))
+    let mode = AccessMode::new(reads, writes, acquires && reads, releases && writes);
+    Some(AccessMode {
+        plain: matches!(rest, "" | "Plain"),
+        ..mode
+    })
 }
 
 /// An update (compare-and-set, get-and-add, …) without a suffix is volatile.
@@ -129,6 +136,22 @@ pub fn of_unsafe(name: &[u8]) -> Option<AccessMode> {
     of_access(&without_type(rest)?, false, true)
 }
 
+/// How many bytes a method of `Unsafe` accesses; 0 for a reference.
+pub fn bytes_of_unsafe(name: &str) -> i64 {
+    let sizes = [
+        ("Boolean", 1),
+        ("Byte", 1),
+        ("Short", 2),
+        ("Char", 2),
+        ("Int", 4),
+        ("Float", 4),
+        ("Long", 8),
+        ("Double", 8),
+    ];
+    let size = sizes.iter().find(|(kind, _)| name.contains(kind));
+    size.map_or(0, |(_, bytes)| *bytes)
+}
+
 /// A method of `java.lang.reflect.Field` that accesses the field of an object: whether it writes it.
 pub fn of_field(name: &[u8], descriptor: &[u8]) -> Option<bool> {
     let name = std::str::from_utf8(name).ok()?;
@@ -157,11 +180,19 @@ pub fn of_fence(name: &[u8]) -> Option<AccessMode> {
 mod tests {
     use super::*;
 
+    fn plain(reads: bool, writes: bool) -> AccessMode {
+        AccessMode {
+            plain: true,
+            ..AccessMode::new(reads, writes, false, false)
+        }
+    }
+
     #[test]
     fn names_of_var_handle_methods_give_their_modes() {
         let mode = |name: &str| of_var_handle(name.as_bytes());
+        assert_eq!(mode("get"), Some((plain(true, false), 0)));
         assert_eq!(
-            mode("get"),
+            mode("getOpaque"),
             Some((AccessMode::new(true, false, false, false), 0))
         );
         assert_eq!(
@@ -180,10 +211,7 @@ mod tests {
             mode("compareAndSet"),
             Some((AccessMode::new(true, true, true, true), 2))
         );
-        assert_eq!(
-            mode("weakCompareAndSetPlain"),
-            Some((AccessMode::new(true, true, false, false), 2))
-        );
+        assert_eq!(mode("weakCompareAndSetPlain"), Some((plain(true, true), 2)));
         assert_eq!(
             mode("weakCompareAndSetAcquire"),
             Some((AccessMode::new(true, true, true, false), 2))
@@ -196,16 +224,26 @@ mod tests {
     }
 
     #[test]
+    fn updates_that_compare_may_fail() {
+        for (name, may_fail) in [
+            ("compareAndSet", true),
+            ("weakCompareAndSetPlain", true),
+            ("getAndAdd", false),
+            ("setOpaque", false),
+        ] {
+            let (mode, _) = of_var_handle(name.as_bytes()).unwrap();
+            assert_eq!(mode.is_conditional(name), may_fail, "{name}");
+        }
+    }
+
+    #[test]
     fn names_of_unsafe_methods_give_their_modes() {
         let mode = |name: &str| of_unsafe(name.as_bytes());
         assert_eq!(
             mode("getIntVolatile"),
             Some(AccessMode::new(true, false, true, false))
         );
-        assert_eq!(
-            mode("getInt"),
-            Some(AccessMode::new(true, false, false, false))
-        );
+        assert_eq!(mode("getInt"), Some(plain(true, false)));
         assert_eq!(
             mode("getReferenceAcquire"),
             Some(AccessMode::new(true, false, true, false))
@@ -224,7 +262,7 @@ mod tests {
         );
         assert_eq!(
             mode("weakCompareAndSetReferencePlain"),
-            Some(AccessMode::new(true, true, false, false))
+            Some(plain(true, true))
         );
         assert_eq!(
             mode("getAndAddInt"),

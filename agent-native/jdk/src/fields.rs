@@ -19,3 +19,18 @@ pub const HANDLE_ARRAY_BASE: (&str, &str) = ("abase", "I");
 pub const HANDLE_ARRAY_SHIFT: (&str, &str) = ("ashift", "I");
 /// Of a `VarHandle` that adapts another: the other one.
 pub const HANDLE_TARGET: (&str, &str) = ("target", "Ljava/lang/invoke/VarHandle;");
+
+/// How many bytes a `VarHandle` accesses that views a byte array or buffer as numbers, by the descriptor of its class.
+pub fn bytes_of_view(descriptor: &str) -> Option<i64> {
+    let rest = descriptor.strip_prefix("Ljava/lang/invoke/VarHandleByteArrayAs")?;
+    let sizes = [
+        ("Shorts$", 2),
+        ("Chars$", 2),
+        ("Ints$", 4),
+        ("Floats$", 4),
+        ("Longs$", 8),
+        ("Doubles$", 8),
+    ];
+    let size = sizes.iter().find(|(kind, _)| rest.starts_with(kind));
+    size.map(|(_, bytes)| *bytes)
+}

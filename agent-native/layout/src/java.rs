@@ -7,9 +7,9 @@ use crate::native::{
     STACKS_OF_OBJECTS,
 };
 use crate::site::{
-    CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
-    SITE_CHANGES, SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS, SITE_INSIDE, SITE_STEPS, SITE_TOUCHES,
-    SITE_UNLOCKED,
+    CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, MEMORY_ARRAY, MEMORY_VOLATILE,
+    OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS, SITE_CHANGES, SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
+    SITE_INSIDE, SITE_STEPS, SITE_TOUCHES, SITE_UNLOCKED,
 };
 use crate::thread::{FIRST_OWNER, THREAD_AWAITING, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
@@ -21,7 +21,7 @@ use redflag_classfile::{ALL_ELEMENTS, Probe};
 use redflag_ring as ring;
 use redflag_trace::wire::{self, Op};
 use redflag_trace::{
-    Access, Event, Hold, ObjectId, SERIAL_BITS, SiteId, Taken, ThreadId, Variable,
+    Access, Event, FieldId, Hold, ObjectId, SERIAL_BITS, SiteId, Taken, ThreadId, Variable,
 };
 use std::fmt::Write;
 
@@ -168,12 +168,28 @@ fn records() -> Vec<Constant> {
         site: SiteId(0),
     };
     let range = wire::encode(&elements, 0).words()[2];
+    let aux = |kind, variable| {
+        let (thread, site) = (ThreadId(0), SiteId(0));
+        let access = Event::Access {
+            thread,
+            kind,
+            variable,
+            site,
+        };
+        wire::aux(wire::encode(&access, 0).words()[0])
+    };
+    let field = Variable::Static { field: FieldId(0) };
+    let element = Variable::element(ObjectId(0), 0);
     vec![
         long("RECORD_OP_MASK", mask(word(1, 0).trailing_zeros())),
         int("RECORD_STRIDE_SHIFT", word(1, 0).trailing_zeros()),
         int("RECORD_SITE_SHIFT", word(0, 1).trailing_zeros()),
         int("RANGE_LAST_SHIFT", range.trailing_zeros()),
         int("ALL_ELEMENTS", ALL_ELEMENTS),
+        int("ATOMIC_READ", aux(Access::AtomicRead, field)),
+        int("ATOMIC_WRITE", aux(Access::AtomicWrite, field)),
+        int("ATOMIC_UPDATE", aux(Access::AtomicUpdate, field)),
+        int("ATOMIC_ELEMENT", aux(Access::AtomicRead, element)),
         int("LONGEST_STRIDE", wire::AUX_LIMIT - 1),
     ]
 }
@@ -223,6 +239,8 @@ fn site_word() -> Vec<Constant> {
         int("SITE_TOUCHES", SITE_TOUCHES),
         int("SITE_UNLOCKED", SITE_UNLOCKED),
         int("SITE_INSIDE", SITE_INSIDE),
+        long("MEMORY_ARRAY", MEMORY_ARRAY),
+        long("MEMORY_VOLATILE", MEMORY_VOLATILE),
     ]
 }
 
@@ -278,6 +296,7 @@ fn longs() -> Vec<Constant> {
         int("TARGET_BASE", HandleTarget::BASE),
         int("TARGET_SHIFT", HandleTarget::SHIFT),
         int("TARGET_VOLATILE", HandleTarget::VOLATILE),
+        int("TARGET_BYTES", HandleTarget::BYTES),
         int("TARGET_LONGS", HandleTarget::LONGS),
     ]
 }

@@ -13,7 +13,7 @@ mod thread;
 pub use answer::{ANSWER_COLUMNS, ANSWER_VERSION, FoundKind, TestQuery};
 pub use native::{Address, ClassFacts, HandleTarget, MOST_STACKS, RecordMode, STACKS_ENDED};
 pub use site::{
-    CLASS_BITS, OFFSET_BITS, Role, SITE_CHUNK, SITE_CHUNKS, SITE_LIMIT, SiteFacts, UNKNOWN_OFFSET,
-    contents_role,
+    CLASS_BITS, MEMORY_ARRAY, MEMORY_VOLATILE, OFFSET_BITS, Role, SITE_CHUNK, SITE_CHUNKS,
+    SITE_LIMIT, SiteFacts, UNKNOWN_OFFSET, contents_role,
 };
 pub use thread::{OpenedRing, THREAD_MUTED, THREAD_WAITING, VERSIONS, is_private};

@@ -29,16 +29,19 @@ pub enum Address {
     Versions = 3,
     /// For how many nanoseconds stacks may be taken; none are taken while it is not positive.
     StackBudget = 4,
+    /// A byte: whether the program may access a volatile variable in plain mode.
+    MixedModes = 5,
 }
 
 impl Address {
     /// All of them.
-    pub const ALL: [Address; 5] = [
+    pub const ALL: [Address; 6] = [
         Address::Sequence,
         Address::LateWrites,
         Address::Lock,
         Address::Versions,
         Address::StackBudget,
+        Address::MixedModes,
     ];
 
     /// The address with this number.
@@ -115,6 +118,8 @@ pub struct HandleTarget {
     pub shift: i64,
     /// Whether the variable is a volatile field.
     pub is_volatile: bool,
+    /// How many bytes of a byte array or buffer it is; 0 if it is no part of one.
+    pub bytes: i64,
 }
 
 impl HandleTarget {
@@ -124,13 +129,15 @@ impl HandleTarget {
         base: 0,
         shift: -1,
         is_volatile: false,
+        bytes: 0,
     };
 
     pub(crate) const OFFSET: usize = 0;
     pub(crate) const BASE: usize = 1;
     pub(crate) const SHIFT: usize = 2;
     pub(crate) const VOLATILE: usize = 3;
-    pub(crate) const LONGS: usize = 4;
+    pub(crate) const BYTES: usize = 4;
+    pub(crate) const LONGS: usize = 5;
 
     /// The longs that the shim gets.
     pub fn longs(&self) -> [i64; Self::LONGS] {
@@ -139,6 +146,7 @@ impl HandleTarget {
         longs[Self::BASE] = self.base;
         longs[Self::SHIFT] = self.shift;
         longs[Self::VOLATILE] = i64::from(self.is_volatile);
+        longs[Self::BYTES] = self.bytes;
         longs
     }
 }

@@ -8,7 +8,7 @@ use redflag_classfile::contracts::Contents;
 pub enum Role {
     /// A plain field.
     Plain = 1,
-    /// A volatile field.
+    /// A volatile field, in a class that is watched for its synchronization only.
     Volatile = 2,
     /// An access that is not checked and orders nothing, for example to a final field.
     Unchecked = 3,
@@ -22,15 +22,25 @@ pub enum Role {
     Lost = 7,
     /// A plain field that has been written by constructors only.
     InitOnly = 8,
-    /// A plain read through a handle.
+    /// A plain read through a handle or `Unsafe`.
     HandleRead = 9,
-    /// A plain write through a handle.
+    /// A plain write through a handle or `Unsafe`.
     HandleWrite = 10,
+    /// An atomic read through a handle or `Unsafe`, and its ordering.
+    AtomicRead = 11,
+    /// An atomic read that orders nothing here.
+    OpaqueRead = 12,
+    /// An atomic write through a handle or `Unsafe`, and its ordering.
+    AtomicWrite = 13,
+    /// An atomic write that orders nothing here.
+    OpaqueWrite = 14,
+    /// A volatile field, in a class whose accesses are checked.
+    CheckedVolatile = 15,
 }
 
 impl Role {
     /// All roles.
-    pub const ALL: [Role; 10] = [
+    pub const ALL: [Role; 15] = [
         Role::Plain,
         Role::Volatile,
         Role::Unchecked,
@@ -41,6 +51,11 @@ impl Role {
         Role::InitOnly,
         Role::HandleRead,
         Role::HandleWrite,
+        Role::AtomicRead,
+        Role::OpaqueRead,
+        Role::AtomicWrite,
+        Role::OpaqueWrite,
+        Role::CheckedVolatile,
     ];
 
     /// The role of a number.
@@ -73,6 +88,13 @@ const _: () = assert!(redflag_trace::CLASS_LIMIT <= 1 << CLASS_BITS);
 /// In place of every offset that is unknown or does not fit: volatile fields of an object with this offset count as
 /// one.
 pub const UNKNOWN_OFFSET: i64 = (1 << OFFSET_BITS) - 1;
+
+/// In place of the hidden field's offset, for accesses through `Unsafe` to arrays; then the offset is the size of an access in
+/// bytes, or 0 for references, and the class is the offset of the first element.
+pub const MEMORY_ARRAY: i64 = 1;
+
+/// In place of the hidden field's offset, for accesses through `Unsafe` to volatile fields.
+pub const MEMORY_VOLATILE: i64 = 2;
 
 /// What the shim must know of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

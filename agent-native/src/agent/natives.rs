@@ -17,6 +17,7 @@ impl Natives for Agent {
             Address::Lock => self.recorder.lock_address(),
             Address::Versions => self.recorder.versions_address(),
             Address::StackBudget => self.recorder.stack_budget_address(),
+            Address::MixedModes => self.rewriter.mixed_modes.as_ptr() as usize,
         }
     }
 
@@ -26,7 +27,19 @@ impl Natives for Agent {
 
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64 {
         let tables = (&self.rewriter.sites, self.rewriter.contracts());
-        self.recorder.link(env, tables, site, object)
+        self.recorder.link(env, tables, site, (object, None))
+    }
+
+    fn link_memory(
+        &self,
+        env: &Env<'_>,
+        site: u32,
+        object: Option<Object<'_>>,
+        offset: i64,
+    ) -> i64 {
+        let tables = (&self.rewriter.sites, self.rewriter.contracts());
+        self.recorder
+            .link(env, tables, site, (object, Some(offset)))
     }
 
     fn lost_link(&self) -> i64 {

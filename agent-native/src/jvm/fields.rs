@@ -57,11 +57,12 @@ impl<'e> Env<'e> {
         self.field_info(class, id, true)
     }
 
-    /// The offset of the first element of reference arrays, from the JDK's own constant: an `int` up to JDK 24, a
+    /// The offset of the first element of arrays of a kind, from the JDK's own constant: an `int` up to JDK 24, a
     /// `long` from 25 on.
-    pub fn first_reference(&self) -> Option<i64> {
+    pub fn first_element_of(&self, kind: &str) -> Option<i64> {
         let class = self.boot_class("jdk/internal/misc/Unsafe").ok()?;
-        let name = c"ARRAY_OBJECT_BASE_OFFSET".as_ptr();
+        let name = CString::new(format!("ARRAY_{kind}_BASE_OFFSET")).ok()?;
+        let name = name.as_ptr();
         let field = |descriptor: &CStr| {
             let id = jni!(self, GetStaticFieldID, class.raw, name, descriptor.as_ptr());
             (!self.clear_exception() && !id.is_null()).then_some(id)

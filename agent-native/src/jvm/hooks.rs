@@ -77,6 +77,9 @@ pub trait Natives: Sync {
     fn open_ring(&self, env: &Env<'_>, thread: Object<'_>) -> Option<OpenedRing>;
     /// Resolves the field, class or call that a site refers to.
     fn link(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>) -> i64;
+    /// Resolves the variable at an offset that a site refers to.
+    fn link_memory(&self, env: &Env<'_>, site: u32, object: Option<Object<'_>>, offset: i64)
+    -> i64;
     /// The result of `link` for a site that cannot be linked.
     fn lost_link(&self) -> i64;
     /// The identity of an object, whose class has this number if the shim knows it.

@@ -30,7 +30,7 @@ pub use env::Env;
 pub use fields::FieldInfo;
 pub use hooks::{Callbacks, Hit, Hooks, LoadedClass, Natives, TestNatives};
 pub use java::Shim;
-pub use objects::{Layout, Reach};
+pub use objects::{Layout, Reach, ReachedField};
 pub use refs::{Global, Object, Weak};
 pub use stacks::{MethodId, MethodNames};
 pub use tool::{Capability, Jvm, Notification};

@@ -82,6 +82,22 @@ extern "system" fn link(raw: *mut JNIEnv, _: jclass, site: jint, object: jobject
     })
 }
 
+extern "system" fn link_memory(
+    raw: *mut JNIEnv,
+    _: jclass,
+    site: jint,
+    object: jobject,
+    offset: jlong,
+) -> jlong {
+    if inside() {
+        return 0;
+    }
+    let lost = process().map_or(0, |process| process.hooks.natives.lost_link());
+    native(raw, lost, |agent, env| {
+        Some(agent.link_memory(env, site as u32, Object::new(object), offset))
+    })
+}
+
 extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
     native(raw, 0, |agent, env| {
         Some(agent.identify(env, Object::new(object)?, class_number(class)))
@@ -205,6 +221,11 @@ pub(super) fn natives() -> [NativeMethod; 18] {
         ("address", "(I)J", address as *mut c_void),
         ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),
         ("link", "(ILjava/lang/Object;)J", link as *mut c_void),
+        (
+            "linkMemory",
+            "(ILjava/lang/Object;J)J",
+            link_memory as *mut c_void,
+        ),
         (
             "identify",
             "(Ljava/lang/Object;I)J",

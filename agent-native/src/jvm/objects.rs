@@ -55,6 +55,8 @@ pub enum Reach<'e> {
     Static(Object<'e>, i64),
     /// The elements of an array: offset of the first, and size as a shift.
     Elements(i64, i32),
+    /// As many bytes of a byte array or buffer.
+    Bytes(i64),
     /// The variable is not known.
     Unknown,
 }
@@ -219,7 +221,7 @@ impl<'e> Env<'e> {
         let (class, offset, is_static) = match *reach {
             Reach::Field(class, offset) => (class, offset, false),
             Reach::Static(class, offset) => (class, offset, true),
-            Reach::Elements(..) | Reach::Unknown => return None,
+            Reach::Elements(..) | Reach::Bytes(_) | Reach::Unknown => return None,
         };
         let mut next = Some(class);
         while let Some(class) = next {
@@ -239,6 +241,31 @@ impl<'e> Env<'e> {
             next = self.superclass(class);
         }
         None
+    }
+
+    /// The field of an object, or of the class that it stands for, at an offset.
+    pub fn reach_of_memory(&self, object: Object<'e>, offset: i64) -> Option<Reach<'e>> {
+        let classes = self.boot_class("java/lang/Class").ok()?;
+        Some(match self.is_instance(object, classes) {
+            true => Reach::Static(object, offset),
+            false => Reach::Field(self.class_of(object)?, offset),
+        })
+    }
+
+    /// The offset of an array's first element; none if the object is no array.
+    pub fn first_element(&self, object: Object<'_>) -> Option<i64> {
+        let signature = self.jvm.signature(self.class_of(object)?).ok()?;
+        self.first_element_of(match signature.strip_prefix('[')?.chars().next()? {
+            'Z' => "BOOLEAN",
+            'B' => "BYTE",
+            'S' => "SHORT",
+            'C' => "CHAR",
+            'I' => "INT",
+            'J' => "LONG",
+            'F' => "FLOAT",
+            'D' => "DOUBLE",
+            _ => "OBJECT",
+        })
     }
 
     fn reach_through(&self, handle: Object<'_>, deepest: u32) -> Option<Reach<'e>> {
@@ -266,6 +293,9 @@ impl<'e> Env<'e> {
             let base = jni!(self, GetIntField, handle.raw, base);
             let shift = jni!(self, GetIntField, handle.raw, shift);
             return Some(Reach::Elements(i64::from(base), shift));
+        }
+        if let Some(bytes) = fields::bytes_of_view(&self.jvm.signature(class).ok()?) {
+            return Some(Reach::Bytes(bytes));
         }
         let target = self.field_named(class, fields::HANDLE_TARGET)?;
         let target = Object::new(jni!(self, GetObjectField, handle.raw, target))?;

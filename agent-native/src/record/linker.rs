@@ -7,12 +7,12 @@ use super::identity::{FieldKey, Identities, NO_FIELD};
 use super::late_writes::LateWrites;
 use super::link::{Link, Role, for_shim};
 use super::recorder::Recorder;
-use crate::jvm::{Env, FieldInfo, Object, Reach};
+use crate::jvm::{Env, FieldInfo, Object, Reach, ReachedField};
 use crate::sites::{SiteView, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{FieldKind, Group, Probe, Target};
 use redflag_jdk::access_mode;
-use redflag_layout::{OFFSET_BITS, SiteFacts, contents_role};
+use redflag_layout::{MEMORY_ARRAY, MEMORY_VOLATILE, OFFSET_BITS, SiteFacts, contents_role};
 
 /// The shim's word for a site that could not be linked.
 pub const LOST: i64 = Role::Lost as i64;
@@ -25,6 +25,8 @@ struct Linker<'a, 'e> {
     contracts: &'a Contracts,
     number: u32,
     object: Option<Object<'a>>,
+    /// The offset in the object, of an access through `Unsafe`.
+    offset: Option<i64>,
 }
 
 impl Recorder {
@@ -34,7 +36,7 @@ impl Recorder {
         env: &Env<'_>,
         (sites, contracts): (&Sites, &Contracts),
         number: u32,
-        object: Option<Object<'_>>,
+        (object, offset): (Option<Object<'_>>, Option<i64>),
     ) -> i64 {
         let linker = Linker {
             env,
@@ -43,6 +45,7 @@ impl Recorder {
             contracts,
             number,
             object,
+            offset,
         };
         let found = sites.get(number).and_then(|site| linker.resolve(&site));
         let (link, word) = found.unwrap_or_else(|| {
@@ -86,15 +89,20 @@ impl<'e> Linker<'_, 'e> {
             Probe::Argument | Probe::Passed => self.argument_link(target),
             Probe::ElementBefore => {
                 let link = Link::bare(Role::Orders);
-                let first = self.env.first_reference()?;
+                let first = self.env.first_element_of("OBJECT")?;
                 Some((link, for_shim(link, 0, Some(first))))
             }
             Probe::FieldAfter => self.handle_link(Role::HandleRead),
             Probe::FieldBefore => self.handle_link(Role::HandleWrite),
-            Probe::VarAfter if is_method(target, "get") => self.handle_link(Role::HandleRead),
-            Probe::VarBefore if is_method(target, "set") => self.handle_link(Role::HandleWrite),
-            Probe::VarBefore | Probe::VarAfter | Probe::UnsafeBefore | Probe::UnsafeAfter => {
-                Some(bare(handle_role(probe, target)))
+            Probe::VarBefore | Probe::VarAfter | Probe::VarUpdated => {
+                let roles = HandleRoles::of(site);
+                match roles.accesses {
+                    Role::Unchecked => Some(bare(roles.orders)),
+                    accesses => self.handle_link_or(accesses, roles.orders),
+                }
+            }
+            Probe::UnsafeBefore | Probe::UnsafeAfter | Probe::UnsafeUpdated => {
+                self.memory_link(HandleRoles::of(site))
             }
             _ => match target {
                 Target::Field {
@@ -163,9 +171,13 @@ impl<'e> Linker<'_, 'e> {
             name: name.into(),
             descriptor: descriptor.into(),
         };
+        let volatile = match site.is_checked() {
+            true => Role::CheckedVolatile,
+            false => Role::Volatile,
+        };
         let role = match field.kind {
             // Plain by declaration, but the rewriter treats it as volatile: it is ordered by fences.
-            _ if site.probe().group() == Group::Volatile => Role::Volatile,
+            _ if site.probe().group() == Group::Volatile => volatile,
             FieldKind::Plain if site.is_checked() => {
                 let class = self.identities.class_name(class)?;
                 if self
@@ -177,7 +189,7 @@ impl<'e> Linker<'_, 'e> {
                     Role::Plain
                 }
             }
-            FieldKind::Volatile => Role::Volatile,
+            FieldKind::Volatile => volatile,
             FieldKind::Plain | FieldKind::Final => Role::Unchecked,
         };
         let number = self.identities.field(key);
@@ -195,24 +207,77 @@ impl<'e> Linker<'_, 'e> {
         Some((link, word))
     }
 
-    /// A plain access through the handle that the site was hit with: to elements, or to the field that it reaches.
+    /// A plain access by the reflected field that the site was hit with.
     fn handle_link(&self, role: Role) -> Option<Linked> {
+        self.handle_link_or(role, Role::Unchecked)
+    }
+
+    /// An access through the handle that the site was hit with: to elements, to bytes, or to the field that it reaches; otherwise
+    /// the other role.
+    fn handle_link_or(&self, role: Role, otherwise: Role) -> Option<Linked> {
         let reach = self.env.reach(self.object?);
         let Some((field, offset)) = self.env.field_reached(&reach) else {
-            let is_array = matches!(reach, Reach::Elements(..));
-            return Some(bare(if is_array { role } else { Role::Unchecked }));
+            let is_known = matches!(reach, Reach::Elements(..) | Reach::Bytes(_));
+            return Some(bare(if is_known { role } else { otherwise }));
         };
         if field.kind == FieldKind::Final {
-            return Some(bare(Role::Unchecked));
+            return Some(bare(otherwise));
         }
+        let (link, class) = self.reached_link(role, field)?;
+        let facts = SiteFacts {
+            role,
+            id_field: 0,
+            offset: Some(offset),
+            class,
+        };
+        Some((link, facts.word()))
+    }
+
+    /// The link to a field that is reached, and the number of the class that declares it.
+    fn reached_link(&self, role: Role, field: ReachedField<'_>) -> Option<(Link, u32)> {
         let class = self.identities.class(self.env, field.class)?;
         let key = FieldKey {
             class,
             name: field.name.into(),
             descriptor: field.descriptor.into(),
         };
-        let link = Link::new(role, class, self.identities.field(key));
-        Some((link, for_shim(link, 0, Some(offset))))
+        Some((Link::new(role, class, self.identities.field(key)), class.0))
+    }
+
+    /// An access through `Unsafe` to the field or array that the site was hit with.
+    fn memory_link(&self, roles: HandleRoles) -> Option<Linked> {
+        let otherwise = Some(bare(roles.orders));
+        let (Some(object), Some(offset)) = (self.object, self.offset) else {
+            return otherwise;
+        };
+        if roles.accesses == Role::Unchecked {
+            return otherwise;
+        }
+        let word = |id_field, offset, class| SiteFacts {
+            role: roles.accesses,
+            id_field,
+            offset: Some(offset),
+            class,
+        };
+        if let Some(base) = self.env.first_element(object) {
+            let facts = word(MEMORY_ARRAY, roles.bytes, u32::try_from(base).ok()?);
+            return Some((Link::bare(roles.accesses), facts.word()));
+        }
+        let reach = self.env.reach_of_memory(object, offset)?;
+        let Some((field, _)) = self.env.field_reached(&reach) else {
+            return otherwise;
+        };
+        if field.kind == FieldKind::Final {
+            return otherwise;
+        }
+        let is_volatile = field.kind == FieldKind::Volatile;
+        let id_field = if is_volatile { MEMORY_VOLATILE } else { 0 };
+        // A field that can be written like this is not init-only.
+        let (name, descriptor) = (field.name.clone(), field.descriptor.clone());
+        let (link, class) = self.reached_link(roles.accesses, field)?;
+        let owner = self.identities.class_name(link.class()).unwrap_or_default();
+        self.late_writes.add_write(&owner, &name, &descriptor);
+        Some((link, word(id_field, offset, class).word()))
     }
 
     /// The class that an instruction of this site names, as the site's own loader resolved it.
@@ -261,25 +326,68 @@ fn is_method(target: &Target, wanted: &str) -> bool {
     matches!(target, Target::Method { name, .. } if name == wanted)
 }
 
-/// Whether a call through a handle or `Unsafe` orders anything on this side of the operation. Opaque accesses order nothing,
-/// and are meant to happen at the same time as others.
-fn handle_role(probe: Probe, target: &Target) -> Role {
-    let Target::Method { name, .. } = target else {
-        return Role::Orders;
-    };
-    let mode = match probe {
-        Probe::VarBefore | Probe::VarAfter => {
-            access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode)
+/// What a call through a handle or `Unsafe` is at a site, which is on one side of the operation.
+struct HandleRoles {
+    /// Its role if its variable is found; [`Role::Unchecked`] if it is no access here.
+    accesses: Role,
+    /// Its role otherwise: whether it orders anything.
+    orders: Role,
+    /// How many bytes it accesses; 0 for a reference.
+    bytes: i64,
+}
+
+impl HandleRoles {
+    fn of(site: &SiteView) -> HandleRoles {
+        let probe = site.probe();
+        let ordering = HandleRoles {
+            accesses: Role::Unchecked,
+            orders: Role::Orders,
+            bytes: 0,
+        };
+        let Target::Method { name, .. } = site.target() else {
+            return ordering;
+        };
+        let is_var = matches!(
+            probe,
+            Probe::VarBefore | Probe::VarAfter | Probe::VarUpdated
+        );
+        let mode = match is_var {
+            true => access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode),
+            false => access_mode::of_unsafe(name.as_bytes()),
+        };
+        let Some(mode) = mode else {
+            return ordering;
+        };
+        let is_before = matches!(probe, Probe::VarBefore | Probe::UnsafeBefore);
+        let orders = if is_before {
+            mode.releases
+        } else {
+            mode.acquires
+        };
+        let writes = match probe {
+            Probe::VarBefore | Probe::UnsafeBefore => Some(!mode.is_conditional(name)),
+            Probe::VarUpdated | Probe::UnsafeUpdated => Some(true),
+            // What an update writes was recorded before it.
+            _ => (!mode.writes).then_some(false),
+        };
+        let accesses = match writes {
+            _ if !site.is_checked() => Role::Unchecked,
+            None => Role::Unchecked,
+            Some(false) if mode.plain => Role::HandleRead,
+            Some(true) if mode.plain => Role::HandleWrite,
+            Some(false) if orders => Role::AtomicRead,
+            Some(false) => Role::OpaqueRead,
+            Some(true) if orders => Role::AtomicWrite,
+            Some(true) => Role::OpaqueWrite,
+        };
+        HandleRoles {
+            accesses,
+            orders: if orders {
+                Role::Orders
+            } else {
+                Role::Unchecked
+            },
+            bytes: access_mode::bytes_of_unsafe(name),
         }
-        _ => access_mode::of_unsafe(name.as_bytes()),
-    };
-    let orders = mode.is_none_or(|mode| match probe {
-        Probe::VarBefore | Probe::UnsafeBefore => mode.releases,
-        _ => mode.acquires,
-    });
-    if orders {
-        Role::Orders
-    } else {
-        Role::Unchecked
     }
 }

@@ -289,6 +289,10 @@ impl Recorder {
                 Some(base) => field(offset, base.0 as i64),
                 None => field(-1, 0),
             },
+            Reach::Bytes(bytes) => HandleTarget {
+                bytes,
+                ..HandleTarget::UNKNOWN
+            },
             Reach::Unknown => HandleTarget::UNKNOWN,
         }
     }

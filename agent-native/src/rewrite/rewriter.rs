@@ -12,12 +12,13 @@ use crate::say::say;
 use crate::sites::{ClassKey, Sites};
 use redflag_classfile::contracts::{Contents, Contracts};
 use redflag_classfile::{
-    ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Refusal, Rewritten, World, rewrite,
+    ClassFacts, FieldKind, IDENTITY_FIELD, Mode, Outcome, Plan, Probe, Refusal, Rewritten, Site,
+    Target, World, rewrite,
 };
-use redflag_jdk::{Bracket, is_jdk_class};
+use redflag_jdk::{Bracket, access_mode, is_jdk_class};
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -35,6 +36,8 @@ pub struct Rewriter {
     options: RwLock<Arc<Options>>,
     /// Where probes were inserted.
     pub sites: Sites,
+    /// 1 once a class of the program has an access that may be to a volatile variable in plain mode.
+    pub mixed_modes: AtomicU8,
     /// Counts for the summary.
     pub tally: Mutex<Tally>,
     platform_loader: OnceLock<Global>,
@@ -222,6 +225,9 @@ impl Rewriter {
         (class, mode): (&Rewritten, Mode),
         weak: Option<Weak>,
     ) {
+        if mode == Mode::Full && class.sites.iter().any(is_in_plain_mode) {
+            self.mixed_modes.store(1, Ordering::Release);
+        }
         self.sites.add(key, class, weak);
         lock(&self.rewritten).insert((loader, class.name.clone()));
         let mut tally = lock(&self.tally);
@@ -254,6 +260,23 @@ impl Rewriter {
             }
         }
     }
+}
+
+/// Whether an access through a handle or `Unsafe` is in plain mode, whatever the mode of its variable.
+fn is_in_plain_mode(site: &Site) -> bool {
+    let Target::Method { name, .. } = &site.target else {
+        return false;
+    };
+    let mode = match site.probe {
+        Probe::VarBefore | Probe::VarAfter | Probe::VarUpdated => {
+            access_mode::of_var_handle(name.as_bytes()).map(|(mode, _)| mode)
+        }
+        Probe::UnsafeBefore | Probe::UnsafeAfter | Probe::UnsafeUpdated => {
+            access_mode::of_unsafe(name.as_bytes())
+        }
+        _ => None,
+    };
+    mode.is_some_and(|mode| mode.plain)
 }
 
 /// What is known of other classes while one class is rewritten.

@@ -112,6 +112,12 @@ fn events() -> Vec<Event> {
         variable,
         site: SiteId(site),
     };
+    let bytes = Variable::Elements {
+        array: object(16),
+        first: 3,
+        last: 6,
+        stride: 1,
+    };
     let mut events = vec![
         access(Access::Read, field(11, 101), 101),
         access(Access::Write, field(12, 102), 102),
@@ -125,6 +131,9 @@ fn events() -> Vec<Event> {
         access(Access::Read, global(109), 109),
         access(Access::Read, contents(13), 105),
         access(Access::Write, contents(14), 106),
+        access(Access::AtomicRead, field(15, 130), 130),
+        access(Access::AtomicWrite, global(131), 131),
+        access(Access::AtomicUpdate, bytes, 132),
         access(Access::Read, elements(5, 50, 1), 107),
         access(Access::Write, elements(60, 90, 10), 108),
     ];

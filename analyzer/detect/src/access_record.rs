@@ -19,7 +19,7 @@ pub(crate) struct AccessRecord {
     lock_set: [u8; 3],
     ordinal: u8,
     slot: [u8; 3],
-    /// Whether it is a read or a write.
+    /// Whether it is a read or a write, plain or atomic.
     pub kind: Access,
 }
 
@@ -41,6 +41,16 @@ impl AccessRecord {
             ordinal: u8::try_from(ordinal).unwrap_or(UNKNOWN),
             slot: to_three_bytes(epoch.slot),
             kind,
+        }
+    }
+
+    /// The same access at the time of an earlier one by the same thread.
+    pub fn at_time_of(self, earlier: &AccessRecord) -> AccessRecord {
+        let same = self.same_epoch(earlier);
+        AccessRecord {
+            time: earlier.time,
+            ordinal: if same { self.ordinal } else { UNKNOWN },
+            ..self
         }
     }
 
@@ -110,7 +120,7 @@ impl Hash for AccessRecord {
         let place = u64::from(self.site.0) << 32 | u64::from(self.time);
         state.write_u64(place);
         let context = u64::from(self.slot()) << 32 | u64::from(self.lock_set());
-        state.write_u64(context << 1 ^ self.kind as u64);
+        state.write_u64(context << 3 ^ self.kind as u64);
     }
 }
 

@@ -4,11 +4,16 @@
 //! last write and its reads since: one read while reads are ordered (an epoch), one per slot once they are not (a vector).
 //! The clocks are in [`crate::order`].
 //!
+//! Beyond the paper, accesses may be atomic: two of those do not race with each other. Variables with such accesses, and those
+//! that have raced, are remembered in more detail; see [`detailed`].
+//!
 //! Departures: the read vector holds only slots that read, each with its site and locks, because reports need them; a write
 //! that races with several reads reports each; after a race the state goes on as if there were none, as the verdicts on later
-//! pairs stay right. Elements of an array that are accessed at once are checked one by one, but an earlier access that races
+//! pairs stay right, and keeps more accesses, so that there are more such pairs. Elements of an array that are accessed at once are checked one by one, but an earlier access that races
 //! with several of them is reported for the first one only. Two accesses under one monitor never race: some monitors are
 //! recorded as held only, without the order that they make.
+
+mod detailed;
 
 use crate::access_record::AccessRecord;
 use crate::finding::{DetectorInfo, Scope, Verdict};
@@ -16,6 +21,7 @@ use crate::lock_set::share_monitor;
 use crate::per_variable::current_access::CurrentAccess;
 use crate::per_variable::edges::Edges;
 use crate::per_variable::state::State;
+use detailed::Detailed;
 use redflag_trace::Access;
 use std::sync::Arc;
 
@@ -42,9 +48,11 @@ enum Reads {
     Exclusive(AccessRecord),
     /// In the order of slots.
     Shared(Arc<Vec<AccessRecord>>),
+    /// Of a variable that is accessed atomically or has raced.
+    Detailed(Arc<Detailed>),
 }
 
-/// The rules of the paper.
+/// The rules of the paper, and those for variables that are remembered in detail.
 #[derive(Clone, Copy)]
 enum Rule {
     ReadSameEpoch,
@@ -54,6 +62,10 @@ enum Rule {
     WriteSameEpoch,
     WriteExclusive,
     WriteShared,
+    DetailedRead,
+    DetailedWrite,
+    Atomic,
+    SameAgain,
 }
 
 impl State for LastAccesses {
@@ -66,6 +78,10 @@ impl State for LastAccesses {
         "WRITE SAME EPOCH",
         "WRITE EXCLUSIVE",
         "WRITE SHARED",
+        "read in detail",
+        "write in detail",
+        "atomic",
+        "same in detail",
     ];
 
     type Options = ();
@@ -76,22 +92,25 @@ impl State for LastAccesses {
 
     fn unchanged(&self, now: &CurrentAccess<'_>) -> Option<usize> {
         let record = &now.record;
-        let (same, rule) = match record.kind {
-            Access::Write => {
+        let (same, rule) = match (&self.reads, record.kind) {
+            (Reads::Detailed(all), _) => {
+                let same = all.is_unchanged_by(record, self.write.as_ref());
+                (same, Rule::SameAgain)
+            }
+            (_, Access::Write) => {
                 let write = self.write.as_ref();
                 let same = write.is_some_and(|last| last.same_epoch(record));
                 (same, Rule::WriteSameEpoch)
             }
-            Access::Read => {
-                let same = match &self.reads {
-                    Reads::None => false,
-                    Reads::Exclusive(last) => last.same_epoch(record),
-                    Reads::Shared(all) => {
-                        find(all, record).is_ok_and(|at| all[at].same_epoch(record))
-                    }
-                };
+            (Reads::Exclusive(last), Access::Read) => {
+                (last.same_epoch(record), Rule::ReadSameEpoch)
+            }
+            (Reads::Shared(all), Access::Read) => {
+                let last = find(all, record);
+                let same = last.is_ok_and(|at| all[at].same_epoch(record));
                 (same, Rule::ReadSameEpoch)
             }
+            _ => return None,
         };
         same.then_some(rule as usize)
     }
@@ -102,12 +121,14 @@ impl State for LastAccesses {
         (): (),
         conflict: &mut dyn FnMut(&AccessRecord),
     ) -> usize {
-        if let Some(write) = self.write.as_ref().filter(|write| races(now, write)) {
-            conflict(write);
+        let raced = self.check(now, conflict);
+        if raced || now.record.kind.is_atomic() {
+            self.detail(raced);
         }
-        let rule = match now.record.kind {
-            Access::Read => self.read(now),
-            Access::Write => self.write(now, conflict),
+        let rule = match (&mut self.reads, now.record.kind) {
+            (Reads::Detailed(all), _) => Arc::make_mut(all).add(now, &mut self.write),
+            (_, Access::Write) => self.write(now),
+            _ => self.read(now),
         };
         rule as usize
     }
@@ -125,6 +146,7 @@ impl State for LastAccesses {
         match &self.reads {
             Reads::None | Reads::Exclusive(_) => 0,
             Reads::Shared(all) => 64 + all.capacity() * size_of::<AccessRecord>(),
+            Reads::Detailed(all) => all.heap(),
         }
     }
 
@@ -134,11 +156,56 @@ impl State for LastAccesses {
             Reads::None => {}
             Reads::Exclusive(read) => each(read),
             Reads::Shared(all) => all.iter().for_each(each),
+            Reads::Detailed(all) => all.all().for_each(each),
         }
     }
 }
 
 impl LastAccesses {
+    /// Calls `conflict` with every earlier access that an access races with, and returns whether there is one.
+    fn check(&self, now: &CurrentAccess<'_>, conflict: &mut dyn FnMut(&AccessRecord)) -> bool {
+        let mut raced = false;
+        let mut earlier = |earlier: &AccessRecord| {
+            if detailed::conflicts(now, earlier) {
+                raced = true;
+                conflict(earlier);
+            }
+        };
+        if let Reads::Detailed(all) = &self.reads {
+            all.may_race(now, self.write.as_ref(), &mut earlier);
+            return raced;
+        }
+        self.write.iter().for_each(&mut earlier);
+        match &self.reads {
+            _ if now.record.kind == Access::Read => {}
+            Reads::Exclusive(last) => earlier(last),
+            Reads::Shared(all) => all.iter().for_each(earlier),
+            Reads::None | Reads::Detailed(_) => {}
+        }
+        raced
+    }
+
+    /// Remembers the variable in detail from now on.
+    #[cold]
+    fn detail(&mut self, raced: bool) {
+        let reads = match &mut self.reads {
+            Reads::None => Vec::new(),
+            Reads::Exclusive(last) => vec![*last],
+            Reads::Shared(all) => all.to_vec(),
+            Reads::Detailed(all) => {
+                if raced {
+                    Arc::make_mut(all).race(self.write);
+                }
+                return;
+            }
+        };
+        let mut all = Detailed::new(reads);
+        if raced {
+            all.race(self.write);
+        }
+        self.reads = Reads::Detailed(Arc::new(all));
+    }
+
     fn read(&mut self, now: &CurrentAccess<'_>) -> Rule {
         match &mut self.reads {
             Reads::Shared(all) => {
@@ -155,30 +222,21 @@ impl LastAccesses {
                 self.reads = Reads::Shared(Arc::new(all));
                 Rule::ReadShare
             }
-            Reads::None | Reads::Exclusive(_) => {
+            _ => {
                 self.reads = Reads::Exclusive(now.record);
                 Rule::ReadExclusive
             }
         }
     }
 
-    fn write(&mut self, now: &CurrentAccess<'_>, conflict: &mut dyn FnMut(&AccessRecord)) -> Rule {
+    fn write(&mut self, now: &CurrentAccess<'_>) -> Rule {
         self.write = Some(now.record);
         match &self.reads {
-            Reads::None => Rule::WriteExclusive,
-            Reads::Exclusive(last) => {
-                if races(now, last) {
-                    conflict(last);
-                }
-                Rule::WriteExclusive
-            }
-            Reads::Shared(all) => {
-                all.iter()
-                    .filter(|read| races(now, read))
-                    .for_each(conflict);
+            Reads::Shared(_) => {
                 self.reads = Reads::None;
                 Rule::WriteShared
             }
+            _ => Rule::WriteExclusive,
         }
     }
 }

@@ -8,6 +8,8 @@
 //! guarded by no more locks and conflicts with no less. Whatever would conflict with the replaced access conflicts with
 //! the new one, too. So no variable and no pair of sites is missed, unless a variable has more than [`MAX_ACCESSES`]
 //! accesses.
+//!
+//! Two atomic accesses are no pair; an atomic and a plain one may be, and no lock need exclude them if a message orders them.
 
 use crate::access_record::AccessRecord;
 use crate::finding::{DetectorInfo, Scope, Verdict};
@@ -61,23 +63,32 @@ impl State for Accesses {
         (): (),
         conflict: &mut dyn FnMut(&AccessRecord),
     ) -> usize {
-        let earlier = self.all().iter();
+        let (record, before) = match self.placed(now) {
+            Some(placed) => placed,
+            None => return Rule::Same as usize,
+        };
+        let earlier = self.all()[..before].iter();
         earlier
             .filter(|earlier| conflicts(now, earlier))
             .for_each(conflict);
         let all = Arc::make_mut(self.0.get_or_insert_default());
         let before = all.len();
-        all.retain(|earlier| earlier.site != now.record.site || !replaces(now, earlier));
+        let record_replaces = |earlier: &AccessRecord| {
+            // The write of an update is before `now`.
+            let is_earlier = now.record.same_epoch(&record) || earlier.slot() == record.slot();
+            is_earlier && replaces(now, earlier)
+        };
+        all.retain(|earlier| earlier.site != now.record.site || !record_replaces(earlier));
         let mut rule = match all.len() < before {
             true => Rule::Replaces,
             false => Rule::New,
         };
         if all.len() >= MAX_ACCESSES {
             rule = Rule::Full;
-            let spare = all.iter().position(|earlier| replaces(now, earlier));
+            let spare = all.iter().position(record_replaces);
             all.remove(spare.unwrap_or(0));
         }
-        all.push(now.record);
+        all.push(record);
         rule as usize
     }
 
@@ -95,14 +106,32 @@ impl Accesses {
     fn all(&self) -> &[AccessRecord] {
         self.0.as_deref().map_or(&[], Vec::as_slice)
     }
+
+    /// The current access at its own time, and how many accesses were remembered then. The write of an update happened with its
+    /// read; none if that is not remembered.
+    fn placed(&self, now: &CurrentAccess<'_>) -> Option<(AccessRecord, usize)> {
+        let all = self.all();
+        if now.record.kind != Access::AtomicUpdate {
+            return Some((now.record, all.len()));
+        }
+        let is_read =
+            |read: &AccessRecord| read.kind == Access::AtomicRead && now.is_by_thread_of(read);
+        let at = all.iter().rposition(is_read)?;
+        Some((now.record.at_time_of(&all[at]), at))
+    }
 }
 
 fn conflicts(now: &CurrentAccess<'_>, earlier: &AccessRecord) -> bool {
-    let writes = now.record.kind == Access::Write || earlier.kind == Access::Write;
-    writes && !now.is_after(earlier) && !exclude(now.held, &now.held_at(earlier))
+    now.record.kind.conflicts(earlier.kind)
+        && !now.is_after(earlier)
+        && !exclude(now.held, &now.held_at(earlier))
 }
 
 fn replaces(now: &CurrentAccess<'_>, earlier: &AccessRecord) -> bool {
-    let conflicts_as_much = now.record.kind == Access::Write || earlier.kind == Access::Read;
-    conflicts_as_much && now.is_after(earlier) && covers(&now.held_at(earlier), now.held)
+    // The write of an update looks for its read.
+    let is_awaited = earlier.kind == Access::AtomicRead && !now.is_by_thread_of(earlier);
+    now.record.kind.conflicts_as_much(earlier.kind)
+        && !is_awaited
+        && now.is_after(earlier)
+        && covers(&now.held_at(earlier), now.held)
 }

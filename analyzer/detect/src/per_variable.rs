@@ -96,6 +96,9 @@ impl<S: State> PerVariable<S> {
         facts: &mut Facts,
         sink: &mut Sink<'_>,
     ) {
+        if kind.is_atomic() && !S::CHECKS_ATOMIC {
+            return self.order.begin(thread);
+        }
         let segment = match self.segment.take() {
             Some(segment) if segment.thread == thread => segment,
             _ => self.begin_segment(thread, facts),

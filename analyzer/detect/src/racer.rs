@@ -12,6 +12,8 @@
 //! demands. A lock that is held to read guards reads only, as in ERASER. There is one warning for a variable. It names two
 //! accesses by different threads without a common lock, and waits for such a pair; see [`earlier`].
 //!
+//! Atomic accesses are not checked: they guard themselves, and whether a plain one is ordered with them is for the other detectors.
+//!
 //! Beyond the paper, with [`Visibility::Extended`]: a read by another thread needs to see the last write, not the owner's whole
 //! period. What was written once, made visible and is only read from then on is `Shared`, however often its owner reads it.
 
@@ -100,6 +102,7 @@ impl State for Ownership {
         "Shared to SharedModified",
         "SharedModified",
     ];
+    const CHECKS_ATOMIC: bool = false;
 
     type Options = Visibility;
 

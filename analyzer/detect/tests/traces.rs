@@ -166,7 +166,8 @@ fn freed_object_is_forgotten_but_its_findings_stay() {
 fn each_rule_of_the_paper_is_counted() {
     let engine = engine(
         "T1 read f1\nT1 read f1\nT2 read f1\nT2 read f1\nT3 read f1\n\
-         T1 write f2\nT1 write f2\nT3 write f1",
+         T1 write f2\nT1 write f2\nT1 start T3\nT1 start T2\nT3 write f1\n\
+         T1 atomic-write f3\nT1 atomic-read f3\nT1 atomic-read f3\nT1 read f3\nT1 write f3",
     );
     let counts = [
         ("READ SAME EPOCH", 2),
@@ -176,6 +177,10 @@ fn each_rule_of_the_paper_is_counted() {
         ("WRITE SAME EPOCH", 1),
         ("WRITE EXCLUSIVE", 1),
         ("WRITE SHARED", 1),
+        ("read in detail", 1),
+        ("write in detail", 1),
+        ("atomic", 2),
+        ("same in detail", 1),
     ];
     let rules = engine.rules();
     assert!(rules.iter().all(|rule| rule.detector == HB));

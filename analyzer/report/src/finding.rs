@@ -11,7 +11,7 @@ use crate::variable::{Variable, VariableKind};
 use crate::words::{last_synchronization, missing_edge};
 use redflag_detect::{Evidence, MAX_TESTS};
 use redflag_jdk::is_jdk_class;
-use redflag_trace::{Access, FieldId, Frame, Site, SiteId, Tables, java_name};
+use redflag_trace::{FieldId, Frame, Site, SiteId, Tables, java_name};
 
 /// Names what findings mention.
 pub(crate) struct Resolver<'a> {
@@ -153,11 +153,14 @@ impl<'a> Resolver<'a> {
             None => (own, None),
         };
         AccessSide {
-            kind: match evidence.kind {
-                Access::Read => AccessKind::Read,
-                Access::Write => AccessKind::Write,
+            kind: match evidence.kind.is_write() {
+                false => AccessKind::Read,
+                true => AccessKind::Write,
             },
-            mode: AccessMode::Plain,
+            mode: match evidence.kind.is_atomic() {
+                false => AccessMode::Plain,
+                true => AccessMode::Atomic,
+            },
             thread: self.namer.thread(evidence.thread),
             class: at.class,
             method: at.method,

@@ -1,6 +1,6 @@
 //! Short phrases about a finding, the same in every format.
 
-use crate::evidence::{AccessKind, AccessSide};
+use crate::evidence::{AccessKind, AccessMode, AccessSide};
 use crate::model::{Finding, FindingVerdict};
 use crate::subject::{Block, Ending, Pair, Subject, Wait};
 
@@ -117,11 +117,13 @@ pub fn actor(side: &AccessSide) -> String {
     format!("{} by \"{}\"", kind(side), side.thread)
 }
 
-/// `write`.
+/// `write`, `atomic read`.
 pub fn kind(side: &AccessSide) -> &'static str {
-    match side.kind {
-        AccessKind::Read => "read",
-        AccessKind::Write => "write",
+    match (side.mode, side.kind) {
+        (AccessMode::Plain, AccessKind::Read) => "read",
+        (AccessMode::Plain, AccessKind::Write) => "write",
+        (AccessMode::Atomic, AccessKind::Read) => "atomic read",
+        (AccessMode::Atomic, AccessKind::Write) => "atomic write",
     }
 }
 

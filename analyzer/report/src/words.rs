@@ -1,9 +1,10 @@
 //! Sentences about a pair of accesses: what does not order them, what would, and what each thread had last seen of the other.
 
 use crate::detector::Detector;
-use crate::evidence::{AccessKind, AccessSide, Held, LastSeen, LockKind, SeenStep};
+use crate::evidence::{AccessKind, AccessMode, AccessSide, Held, LastSeen, LockKind, SeenStep};
 use crate::model::FindingVerdict;
 use crate::names::{Namer, READ_SIDE, WRITE_SIDE};
+use crate::oneline::kind;
 use redflag_detect::{MissingEdge, Step, Towards};
 
 /// What does not order the accesses, and what would.
@@ -70,8 +71,22 @@ fn held(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
     }
 }
 
-/// What would order the accesses.
+/// What would order the accesses, or make both atomic.
 fn advice(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
+    let ordered = order(missing, accesses);
+    let [first, second] = threads(accesses);
+    let (plain, by) = match accesses.each_ref().map(|side| side.mode) {
+        [AccessMode::Plain, AccessMode::Atomic] => (&accesses[0], first),
+        [AccessMode::Atomic, AccessMode::Plain] => (&accesses[1], second),
+        _ => return ordered,
+    };
+    format!(
+        "{ordered} Or make the {} by {by} atomic: the other access is.",
+        kind(plain)
+    )
+}
+
+fn order(missing: MissingEdge, accesses: &[AccessSide; 2]) -> String {
     let both =
         |side: &AccessSide| {
             let alone: Vec<_> = side
@@ -142,13 +157,6 @@ fn called(held: &Held) -> String {
         format!("the monitor of {lock}")
     } else {
         lock.clone()
-    }
-}
-
-fn kind(side: &AccessSide) -> &'static str {
-    match side.kind {
-        AccessKind::Read => "read",
-        AccessKind::Write => "write",
     }
 }
 

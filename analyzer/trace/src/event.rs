@@ -13,6 +13,37 @@ pub enum Access {
     Read,
     /// A value is written.
     Write,
+    /// Its value is read atomically: in opaque, acquire or volatile mode, or by an update.
+    AtomicRead,
+    /// A value is written atomically.
+    AtomicWrite,
+    /// An update that depends on what it reads, such as a compare-and-set, has written a value. The thread's last
+    /// [`Access::AtomicRead`] of the variable is its read, and the write happened at the same time: so what the thread releases
+    /// between the two covers the write, too.
+    AtomicUpdate,
+}
+
+impl Access {
+    /// Whether a value is written.
+    pub fn is_write(self) -> bool {
+        !matches!(self, Access::Read | Access::AtomicRead)
+    }
+
+    /// Whether it is atomic.
+    pub fn is_atomic(self) -> bool {
+        !matches!(self, Access::Read | Access::Write)
+    }
+
+    /// Whether the two race if they are of the same variable by different threads, and nothing orders them: one is a write,
+    /// and they are not both atomic.
+    pub fn conflicts(self, other: Access) -> bool {
+        (self.is_write() || other.is_write()) && !(self.is_atomic() && other.is_atomic())
+    }
+
+    /// Whether it conflicts with all that the other conflicts with.
+    pub fn conflicts_as_much(self, other: Access) -> bool {
+        (self.is_write() || !other.is_write()) && (!self.is_atomic() || other.is_atomic())
+    }
 }
 
 /// A memory location, or what a detector treats as one.
@@ -153,7 +184,7 @@ pub enum Event {
     Access {
         /// The thread.
         thread: ThreadId,
-        /// Read or write.
+        /// Read or write, plain or atomic.
         kind: Access,
         /// The variable.
         variable: Variable,

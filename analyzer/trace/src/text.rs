@@ -7,6 +7,7 @@
 //! T1 read o5[2..9] @7         T1 acquire class:4 @7            T1 joined T2 @10
 //! T1 read o5[2..10/4] @7      T1 release interrupt:T2 @7       freed o5
 //! T1 write o5.* @7            T1 release finalizer:o5 @7       T1 release fence @7
+//! T1 atomic-read o5.f3 @7     T1 atomic-write o5.f3 @7         T1 atomic-update o5[2] @7
 //! T1 locked o5 @7             T1 unlocked o5 @7                T1 release notify:o5 @7
 //! T1 locked-shared o5 @7      T1 unlocked-shared o5 @7
 //! T1 locked-monitor o5 @7     T1 unlocked-monitor o5 @7        T1 locked o5 tried @7
@@ -28,6 +29,9 @@ impl fmt::Display for Access {
         f.write_str(match self {
             Access::Read => "read",
             Access::Write => "write",
+            Access::AtomicRead => "atomic-read",
+            Access::AtomicWrite => "atomic-write",
+            Access::AtomicUpdate => "atomic-update",
         })
     }
 }
@@ -226,18 +230,11 @@ fn event(line: &str) -> Option<Event> {
     Some(match (second, third) {
         ("begin", None) => Event::Begin { thread },
         ("end", None) => Event::End { thread },
-        ("read", Some(what)) => Event::Access {
-            thread,
-            kind: Access::Read,
-            variable: variable(what)?,
-            site,
-        },
-        ("write", Some(what)) => Event::Access {
-            thread,
-            kind: Access::Write,
-            variable: variable(what)?,
-            site,
-        },
+        ("read", Some(what)) => access(thread, Access::Read, what, site)?,
+        ("write", Some(what)) => access(thread, Access::Write, what, site)?,
+        ("atomic-read", Some(what)) => access(thread, Access::AtomicRead, what, site)?,
+        ("atomic-write", Some(what)) => access(thread, Access::AtomicWrite, what, site)?,
+        ("atomic-update", Some(what)) => access(thread, Access::AtomicUpdate, what, site)?,
         ("acquire", Some(what)) => Event::Acquire {
             thread,
             sync: sync(what)?,
@@ -283,6 +280,15 @@ fn event(line: &str) -> Option<Event> {
         },
         (verb, Some(lock)) => lock_event(verb, thread, object(lock)?, taken, site)?,
         _ => return None,
+    })
+}
+
+fn access(thread: ThreadId, kind: Access, what: &str, site: SiteId) -> Option<Event> {
+    Some(Event::Access {
+        thread,
+        kind,
+        variable: variable(what)?,
+        site,
     })
 }
 

@@ -19,7 +19,7 @@ use crate::{
     Variable,
 };
 pub use operand::Mention;
-use operand::{ClassNumber, Input, Operand, Output, Range};
+use operand::{AtomicKind, AtomicRange, ClassNumber, Input, Operand, Output, Range};
 
 /// The version of the format that is written.
 pub const VERSION: u32 = 6;
@@ -302,6 +302,22 @@ records! {
         Waits = 46, Sync, (lock: ObjectId, hold: Hold) => { Waits { thread, lock, hold, site } };
         /// It has as many levels again.
         Waited = 47, Sync, (lock: ObjectId, hold: Hold) => { Waited { thread, lock, hold, site } };
+        /// A field was accessed atomically, how in the small number: object.
+        AtomicField = 60, Access, (kind: AtomicKind, object: ObjectId, field: FieldId) => {
+            Access { thread, kind, variable: Variable::Field { object, field }, site }
+        };
+        /// A static field was accessed atomically.
+        AtomicStatic = 61, Access, (kind: AtomicKind, field: FieldId) => {
+            Access { thread, kind, variable: Variable::Static { field }, site }
+        };
+        /// Elements were accessed atomically, how and the stride in the small number: array, first and last.
+        AtomicElements = 62, Access, (array: ObjectId, (kind, (first, last, stride)): AtomicRange) => {
+            Access { thread, kind, variable: Variable::Elements { array, first, last, stride }, site }
+        };
+        /// An object's contents were accessed atomically: object.
+        AtomicContents = 63, Access, (kind: AtomicKind, object: ObjectId) => {
+            Access { thread, kind, variable: Variable::Contents { object }, site }
+        };
         /// An object was freed: object.
         Freed = 48, Table, (object: ObjectId) => { ObjectFreed(object) };
     }
@@ -382,6 +398,7 @@ mod tests {
     #[test]
     fn every_event_survives_encoding_and_decoding() {
         let text = "T1 read o5.f3 @7\nT1 write f3 @7\nT1 read o5[2] @7\nT1 write o5[2..10/4] @7\nT1 write o5.* @7\n\
+            T1 atomic-read o5.f3 @7\nT1 atomic-write f3 @7\nT1 atomic-update o5[2..9] @7\nT1 atomic-write o5[2..10/4] @7\nT1 atomic-update o5.* @7\n\
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
             T1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
@@ -422,6 +439,7 @@ mod tests {
         assert!(none(&[]) && none(&[0]) && none(&[255]));
         assert!(none(&[head(Op::ReadField, 0, SiteId(1))]));
         assert!(none(&[head(Op::ReadElements, 0, SiteId(1)), 5, 2]));
+        assert!(none(&[head(Op::AtomicField, 3, SiteId(1)), 5]));
         assert!(none(&[head(Op::Switch, 0, SiteId(1))]));
     }
 }

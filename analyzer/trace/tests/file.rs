@@ -20,6 +20,10 @@ T1 read o5[2] @8
 T1 write o5[2..10/4] @8
 T1 read o5.* @8
 T1 write o5.* @8
+T1 atomic-read o5.f3 @7
+T1 atomic-write f3 @7
+T1 atomic-update o5[2..10/4] @8
+T1 atomic-write o5.* @8
 T1 acquire monitor:o5 @8
 T1 release monitor:o5 @8
 T1 acquire volatile:o5+12 @8
@@ -223,7 +227,7 @@ fn every_operation_is_in_the_test() {
     while let Some(&first) = words.get(at) {
         let op = Op::of(first).unwrap();
         seen.push(op);
-        let has_text = op >= Op::SiteName;
+        let has_text = op.class() == Class::Table && op >= Op::SiteName;
         at += op.words()
             + if has_text {
                 (first >> 8) as usize & 0xff_ffff

@@ -10,7 +10,8 @@ use std::fmt::Write;
 struct Access<'a> {
     moment: &'a Moment,
     thread: String,
-    writes: bool,
+    /// As in `write` or `atomic-read`.
+    kind: String,
     range: String,
     line: String,
 }
@@ -33,18 +34,20 @@ pub fn normal_form(program: &str, trace: &Trace) -> String {
                 continue;
             };
             // One start or join of a thread may be seen at several places inside the JDK.
-            if line != last || !line.starts_with("joined ") && !line.starts_with("start ") {
+            // An atomic access may be repeated, depending on what it saw.
+            let once = ["joined ", "start ", "atomic-"];
+            if line != last || !once.iter().any(|word| line.starts_with(word)) {
                 let _ = writeln!(text, "  {line}");
             }
             last = line;
-            let What::Access(writes, variable) = &event.what else {
+            let What::Access(kind, variable) = &event.what else {
                 continue;
             };
             let (variable, range) = names.variable(variable);
             let access = Access {
                 moment: &walk.moments[&at],
                 thread: name.clone(),
-                writes: *writes,
+                kind: kind.clone(),
                 range,
                 line: names.site(event.site.as_deref()).unwrap().line.clone(),
             };
@@ -125,9 +128,9 @@ fn line(program: &str, trace: &Trace, event: &Event, names: &mut Names<'_>) -> O
             format!("joined {}", names.thread(child))
         }
         _ if !own => return None,
-        What::Access(writes, variable) => {
+        What::Access(kind, variable) => {
             let (variable, range) = names.variable(variable);
-            format!("{} {variable}{range}", kind(*writes))
+            format!("{kind} {variable}{range}")
         }
         What::Acquire(sync) => format!("acquire {}", names.sync(sync)),
         What::Release(sync) => format!("release {}", names.sync(sync)),
@@ -145,8 +148,14 @@ fn line(program: &str, trace: &Trace, event: &Event, names: &mut Names<'_>) -> O
     }
 }
 
-fn kind(writes: bool) -> &'static str {
-    if writes { "write" } else { "read" }
+/// Whether two accesses conflict. The write of an update is listed with its read, and is where that is.
+fn conflict(one: &Access, other: &Access) -> bool {
+    let [writes, other_writes] = [one, other].map(|access| access.kind.ends_with("write"));
+    let [atomic, other_atomic] = [one, other].map(|access| access.kind.starts_with("atomic"));
+    let is_update = [one, other]
+        .iter()
+        .any(|access| access.kind == "atomic-update");
+    (writes || other_writes) && !(atomic && other_atomic) && !is_update
 }
 
 /// Each pair of conflicting accesses of different threads, once for each pair of places.
@@ -154,8 +163,10 @@ fn orders(accesses: &[Access]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (at, one) in accesses.iter().enumerate() {
         for other in &accesses[at + 1..] {
-            let conflict = one.writes || other.writes;
-            if one.thread == other.thread || !conflict || !overlap(&one.range, &other.range) {
+            if one.thread == other.thread
+                || !conflict(one, other)
+                || !overlap(&one.range, &other.range)
+            {
                 continue;
             }
             let line = if one.moment.is_before(other.moment) {
@@ -179,12 +190,7 @@ fn side(access: &Access) -> String {
     } else {
         format!(" {}", access.range)
     };
-    format!(
-        "{} {}{range} ({})",
-        access.thread,
-        kind(access.writes),
-        access.line
-    )
+    format!("{} {}{range} ({})", access.thread, access.kind, access.line)
 }
 
 /// Whether two ranges such as `[2..10/4]` share an element; what has no range always does.

@@ -16,8 +16,8 @@ pub struct Event {
 /// What happened, with ids.
 #[derive(Debug)]
 pub enum What {
-    /// An access: whether it writes, and what.
-    Access(bool, String),
+    /// An access: how, as in `write` or `atomic-read`, and to what.
+    Access(String, String),
     /// Synchronization with what was released before.
     Acquire(String),
     /// Synchronization with what will be acquired.
@@ -129,8 +129,9 @@ impl Trace {
         let object = others.pop().map(str::to_owned);
         let taken = others.pop().filter(|how| *how != "blocking");
         let what = match verb {
-            "read" => What::Access(false, object?),
-            "write" => What::Access(true, object?),
+            "read" | "write" | "atomic-read" | "atomic-write" | "atomic-update" => {
+                What::Access(verb.to_owned(), object?)
+            }
             "acquire" => What::Acquire(object?),
             "release" => What::Release(object?),
             "locked" | "locked-shared" | "unlocked" | "unlocked-shared" | "locked-monitor"

@@ -166,12 +166,17 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             self.call(&mut before, Probe::UnsafeBefore, at, target.clone())?;
         }
         unspill(&mut before, &spilled);
-        if mode.probe_after() {
+        if self.may_fail(mode, member) {
+            // z -> z z o L site -> z
+            after.op(DUP);
+            unspill(&mut after, operands);
+            self.call(&mut after, Probe::UnsafeUpdated, at, target)?;
+        } else if mode.probe_after() {
             unspill(&mut after, operands);
             self.call(&mut after, Probe::UnsafeAfter, at, target)?;
         }
         clear(&mut after, &spilled);
-        self.around(at, before, after, 4);
+        self.around(at, before, after, 6);
         Ok(())
     }
 
@@ -232,14 +237,26 @@ impl<'a> MethodWeaver<'_, '_, 'a> {
             self.call(&mut before, Probe::VarBefore, at, method_target(member))?;
         }
         unspill(&mut before, &spilled);
-        if mode.probe_after() {
+        if self.may_fail(mode, member) {
+            // z -> z z h o i site -> z
+            after.op(DUP);
+            var_operands(&mut after, handle, &coordinates);
+            self.call(&mut after, Probe::VarUpdated, at, method_target(member))?;
+        } else if mode.probe_after() {
             var_operands(&mut after, handle, &coordinates);
             self.call(&mut after, Probe::VarAfter, at, method_target(member))?;
         }
         spilled.push(handle);
         clear(&mut after, &spilled);
-        self.around(at, before, after, 5);
+        self.around(at, before, after, 6);
         Ok(())
+    }
+
+    /// Whether an update returns whether it wrote, which matters only where accesses count.
+    fn may_fail(&self, mode: AccessMode, member: Member) -> bool {
+        let updates = mode.reads && mode.writes && member.descriptor.ends_with(b")Z");
+        let name = std::str::from_utf8(member.name).unwrap_or_default();
+        self.mode == Mode::Full && updates && mode.is_conditional(name)
     }
 
     /// Plain accesses through handles count only where plain accesses to fields do.

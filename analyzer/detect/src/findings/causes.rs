@@ -19,7 +19,7 @@ use super::order_of_causes::roots;
 use crate::access_record::AccessRecord;
 use crate::facts::site_facts::SiteFacts;
 use crate::hash::IdMap;
-use redflag_trace::{Access, FieldId, ObjectId, ThreadId, Variable};
+use redflag_trace::{FieldId, ObjectId, ThreadId, Variable};
 use std::collections::VecDeque;
 
 /// How many publications are remembered for two threads.
@@ -224,9 +224,9 @@ impl Known {
         finding: usize,
         race: &Sighting,
     ) -> Option<((ThreadId, ThreadId), Publication)> {
-        let reader = match race.sides.map(|side| side.record.kind) {
-            [Access::Write, Access::Read] => 1,
-            [Access::Read, Access::Write] => 0,
+        let reader = match race.sides.map(|side| side.record.kind.is_write()) {
+            [true, false] => 1,
+            [false, true] => 0,
             _ => return None,
         };
         let place = self.place(race, reader);
@@ -258,7 +258,7 @@ impl Known {
         let is_reached = |object| {
             by.holder != Some(object)
                 && self.place(race, reader).owner == Some(by.field)
-                && before.kind == Access::Write
+                && before.kind.is_write()
                 && before.precedes(&by.write)
                 && by.read.precedes(&after)
                 && !touched(object, &by.read)

@@ -17,6 +17,8 @@ pub(crate) trait State: Clone + Debug + Default + Eq + Hash + Send {
     const INFO: DetectorInfo;
     /// The names of the rules, in the order of their numbers.
     const RULES: &'static [&'static str];
+    /// Whether it checks atomic accesses, too.
+    const CHECKS_ATOMIC: bool = true;
     /// What the user may choose.
     type Options: Copy + Debug + Send;
 

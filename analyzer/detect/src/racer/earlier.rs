@@ -34,8 +34,8 @@ impl Earlier {
     /// It is the last write if a thread reads, or else the last access by another thread, unless a common lock excludes it.
     pub fn opposite(&self, now: &CurrentAccess<'_>) -> Option<AccessRecord> {
         let recent = match now.record.kind {
-            Access::Read => [self.write, self.last, self.other],
             Access::Write => [self.last, self.other, self.write],
+            _ => [self.write, self.last, self.other],
         };
         let further = self.further().iter().rev().copied();
         let opposites: Vec<AccessRecord> = recent

@@ -84,8 +84,7 @@ impl<'a> Closure<'a> {
     pub fn conflict(&self, earlier: usize, later: usize) -> Option<Places> {
         let (by, kind, places) = self.touched[earlier].as_ref()?;
         let (other_by, other_kind, others) = self.touched[later].as_ref()?;
-        let writes = *kind == Access::Write || *other_kind == Access::Write;
-        if by == other_by || !writes || places.whole != others.whole {
+        if by == other_by || !kind.conflicts(*other_kind) || places.whole != others.whole {
             return None;
         }
         Some(places.common(others)).filter(|common| !common.is_empty())
@@ -93,10 +92,23 @@ impl<'a> Closure<'a> {
 
     /// The places on which two accesses race, an earlier and a later one.
     pub fn race(&self, earlier: usize, later: usize) -> Option<Places> {
-        if earlier >= later || self.ordered(earlier, later) {
+        let was_before = |a, b| self.ordered(a, b) || self.ordered(self.made(a), b);
+        if earlier >= later || was_before(earlier, later) || was_before(later, earlier) {
             return None;
         }
         self.conflict(earlier, later)
+    }
+
+    /// When an access was made: the write of an update, when its read was.
+    fn made(&self, access: usize) -> usize {
+        match self.touched[access] {
+            Some((by, Access::AtomicUpdate, _)) => {
+                let mut before = self.touched[..access].iter();
+                let read = before.rposition(|other| other.as_ref().is_some_and(|of| of.0 == by));
+                read.expect("an update has a read")
+            }
+            _ => access,
+        }
     }
 
     /// For each place with a race, the event that completes the first one.

@@ -13,7 +13,7 @@ pub struct Coverage {
 }
 
 /// What must occur, and in how many of a hundred traces at least and at most.
-const EXPECTED: [(&str, u64, u64); 36] = [
+const EXPECTED: [(&str, u64, u64); 40] = [
     ("a race", 20, 85),
     ("a race on several elements", 10, 90),
     ("reads that nothing orders", 30, 100),
@@ -31,8 +31,12 @@ const EXPECTED: [(&str, u64, u64); 36] = [
     ("a start that fails", 10, 100),
     ("a join of one that did nothing", 1, 100),
     ("a thread without a start", 20, 100),
-    ("read", 95, 100),
+    ("read", 90, 100),
     ("write", 80, 100),
+    ("atomic read", 30, 100),
+    ("atomic write", 20, 100),
+    ("atomic update", 15, 100),
+    ("a race with an atomic access", 10, 90),
     ("field", 50, 100),
     ("static field", 50, 100),
     ("element", 30, 100),
@@ -190,10 +194,12 @@ fn pairs(closure: &Closure<'_>, has: &mut BTreeSet<&'static str>) {
         let Some((by, kind, places)) = &closure.touched[b] else {
             continue;
         };
-        has.insert(if *kind == Access::Read {
-            "read"
-        } else {
-            "write"
+        has.insert(match kind {
+            Access::Read => "read",
+            Access::Write => "write",
+            Access::AtomicRead => "atomic read",
+            Access::AtomicWrite => "atomic write",
+            Access::AtomicUpdate => "atomic update",
         });
         let written = |shared: &crate::places::Places| !shared.common(places).is_empty();
         if *kind == Access::Write && shared.iter().any(written) {
@@ -208,6 +214,12 @@ fn pairs(closure: &Closure<'_>, has: &mut BTreeSet<&'static str>) {
                 continue;
             }
             let reads = *kind == Access::Read && *other_kind == Access::Read;
+            if kind.is_atomic() && other_kind.is_atomic() {
+                continue;
+            }
+            if closure.race(a, b).is_some() && (kind.is_atomic() || other_kind.is_atomic()) {
+                has.insert("a race with an atomic access");
+            }
             match (closure.ordered(a, b), without.ordered(a, b)) {
                 (false, _) if reads => {
                     has.insert("reads that nothing orders");

@@ -47,6 +47,8 @@ struct Mix {
     arrays: u32,
     /// One access in this many is a write.
     writes: u32,
+    /// How many accesses of a hundred are atomic.
+    atomic: u32,
     /// One object in this many is not the first one.
     others: u32,
     /// One access in this many is not guarded.
@@ -68,6 +70,7 @@ impl Generator {
             steps: steps[random.below(6) as usize],
             arrays: [5, 30, 85][random.below(3) as usize],
             writes: [2, 3, 6][random.below(3) as usize],
+            atomic: [0, 0, 15, 50][random.below(4) as usize],
             others: [1, 1, 2, 4][random.below(4) as usize],
             unguarded: [1, 1, 12, 60][random.below(4) as usize],
         };
@@ -164,11 +167,32 @@ impl Generator {
     }
 
     fn access(&mut self, thread: ThreadId) {
-        let kind = match self.random.one_in(self.mix.writes) {
-            true => Access::Write,
-            false => Access::Read,
-        };
+        let is_atomic = self.random.below(100) < self.mix.atomic;
+        let is_write = self.random.one_in(self.mix.writes);
         let variable = self.variable();
+        match (is_atomic, is_write) {
+            (false, true) => self.push(thread, Access::Write, variable),
+            (false, false) => self.push(thread, Access::Read, variable),
+            (true, true) if self.random.one_in(2) => self.update(thread, variable),
+            (true, true) => self.push(thread, Access::AtomicWrite, variable),
+            (true, false) => self.push(thread, Access::AtomicRead, variable),
+        }
+    }
+
+    /// An update that may hand over before it writes, and is handed something.
+    fn update(&mut self, thread: ThreadId, variable: Variable) {
+        self.push(thread, Access::AtomicRead, variable);
+        if !self.random.one_in(4) {
+            let sync = self.hand_off();
+            self.release(thread, sync);
+            if self.random.one_in(2) {
+                self.acquire(thread, sync);
+            }
+        }
+        self.push(thread, Access::AtomicUpdate, variable);
+    }
+
+    fn push(&mut self, thread: ThreadId, kind: Access, variable: Variable) {
         let site = self.site();
         self.trace.push(Event::Access {
             thread,

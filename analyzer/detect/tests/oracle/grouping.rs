@@ -5,7 +5,7 @@ use crate::events::{access, site, thread};
 use crate::evidence::{Known, run};
 use crate::shrink::for_all;
 use redflag_detect::{DetectorOptions, Finding, Settings, SiteFacts, Step, SyncPoint, Towards};
-use redflag_trace::{Access, Event, FieldId, SiteId, Variable};
+use redflag_trace::{Event, FieldId, SiteId, Variable};
 
 const TRACES: u64 = 30_000;
 
@@ -99,7 +99,7 @@ fn is_published(
     [a, b]: [usize; 2],
 ) -> Option<usize> {
     let before = |a, b| a < b && thread(&trace[a]) == thread(&trace[b]);
-    let is_write = |at: usize| access(&trace[at]).is_some_and(|(_, kind, _)| kind == Access::Write);
+    let is_write = |at: usize| access(&trace[at]).is_some_and(|(_, kind, _)| kind.is_write());
     let sides = [(a, b), (b, a)];
     let published =
         |(first, second)| is_write(first) && before(first, write) && before(read, second);
@@ -109,9 +109,9 @@ fn is_published(
 
 /// The edge that would be there, were the variable volatile: from the write to the read.
 fn publication(finding: &Finding, [a, b]: [usize; 2]) -> Option<(usize, usize)> {
-    match finding.accesses.each_ref().map(|side| side.kind) {
-        [Access::Write, Access::Read] => Some((a, b)),
-        [Access::Read, Access::Write] => Some((b, a)),
+    match finding.accesses.each_ref().map(|side| side.kind.is_write()) {
+        [true, false] => Some((a, b)),
+        [false, true] => Some((b, a)),
         _ => None,
     }
 }

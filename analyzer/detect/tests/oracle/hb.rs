@@ -2,13 +2,14 @@
 
 use crate::closure::{Closure, Edges, Firsts};
 use crate::coverage::Coverage;
-use crate::events::one_by_one;
+use crate::events::{access, one_by_one, thread};
 use crate::evidence::{Known, race_of, run};
 use crate::shrink::for_all;
 use crate::shuffle::shuffled;
 use crate::{SEEDS, legal};
 use redflag_detect::{Engine, Finding, Settings};
-use redflag_trace::Event;
+use redflag_trace::{Access, Event, Variable};
+use std::collections::{BTreeMap, BTreeSet};
 
 fn hb() -> Settings {
     Settings::default()
@@ -57,6 +58,59 @@ fn another_legal_order_has_the_same_racy_variables() {
         Err(format!("in another order {:?}", firsts.places()))
     });
     assert!(moved as u64 > SEEDS.end / 2 / 10 * 8, "{moved} were moved");
+}
+
+/// Of a variable that has raced, all pairs of accesses are found as long as they are few.
+#[test]
+fn after_the_first_race_of_a_variable_further_pairs_are_found() {
+    let (mut more, mut all) = (0, 0);
+    for_all(SEEDS.start..SEEDS.end / 2, |trace| {
+        let closure = Closure::new(trace, Edges::All);
+        let known = Known::new(trace);
+        let found: Result<BTreeSet<[usize; 2]>, String> =
+            (run(hb(), trace).iter().map(|finding| known.pair(finding))).collect();
+        let found = found?;
+        let threads: BTreeSet<_> = trace.iter().filter_map(thread).collect();
+        for (at, variable) in first_races(&closure) {
+            let later = (at..trace.len()).filter(|&event| {
+                // With an update, only reads that come before it are found.
+                access(&trace[event]).is_some_and(|(_, kind, other)| {
+                    other == variable && kind != Access::AtomicUpdate
+                })
+            });
+            // Before the first race, the last write is remembered, and of each thread three accesses.
+            let few = 16_usize.saturating_sub(1 + 3 * threads.len());
+            let later: Vec<usize> = later.take(few).collect();
+            let pairs = later
+                .iter()
+                .flat_map(|&b| later.iter().map(move |&a| [a, b]));
+            for pair in pairs.filter(|&[a, b]| closure.race(a, b).is_some()) {
+                if !found.contains(&pair) {
+                    return Err(format!("{pair:?} is missing in {found:?}"));
+                }
+                more += 1;
+            }
+            all += 1;
+        }
+        Ok(())
+    });
+    assert!(more > SEEDS.end / 50, "{more} further pairs of {all}");
+}
+
+/// The access that completes the first race of each variable that is one place.
+fn first_races(closure: &Closure<'_>) -> BTreeMap<usize, Variable> {
+    let mut seen = BTreeSet::new();
+    let mut first = BTreeMap::new();
+    for b in 0..closure.trace.len() {
+        let Some((_, _, variable)) = access(&closure.trace[b]) else {
+            continue;
+        };
+        let is_one = !matches!(variable, Variable::Elements { .. });
+        if is_one && (0..b).any(|a| closure.race(a, b).is_some()) && seen.insert(variable) {
+            first.insert(b, variable);
+        }
+    }
+    first
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Whether a JVM could have made a trace. Generated, shuffled and shrunk traces must all be legal.
 
 use crate::closure::LONGEST;
-use crate::events::{Held, Lock, change, object, thread};
-use redflag_trace::{Event, ObjectId, Sync, ThreadId};
+use crate::events::{Held, Lock, access, change, object, thread};
+use redflag_trace::{Access, Event, ObjectId, Sync, ThreadId};
 use std::collections::BTreeSet;
 
 /// What is wrong with a trace.
@@ -47,6 +47,13 @@ impl Past {
         }
         if let Some(object) = object(event) {
             require(!self.freed.contains(&object), "it is freed")?;
+        }
+        if let Some((by, Access::AtomicUpdate, variable)) = access(event) {
+            let mut before = trace[..at].iter().rev().filter_map(access);
+            let read = before.find(|other| other.0 == by);
+            let read =
+                read.is_some_and(|(_, kind, of)| (kind, of) == (Access::AtomicRead, variable));
+            require(read, "it has no read")?;
         }
         match *event {
             Event::Begin { thread } => require(!self.did.contains(&thread), "it had begun"),

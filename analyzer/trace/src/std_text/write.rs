@@ -194,10 +194,6 @@ impl<'a, W: Write> StdWriter<'a, W> {
         kind: Access,
         variable: Variable,
     ) -> io::Result<()> {
-        let op = match kind {
-            Access::Read => Op::R,
-            Access::Write => Op::W,
-        };
         let name = self.names.variable(variable);
         let Variable::Elements {
             first,
@@ -206,14 +202,29 @@ impl<'a, W: Write> StdWriter<'a, W> {
             ..
         } = variable
         else {
-            return self.line(at, op, &name);
+            return self.access_to(at, kind, &name);
         };
         let count = (last - first) / stride + 1;
         self.left_out += u64::from(count.saturating_sub(MOST_ELEMENTS));
         for index in 0..count.min(MOST_ELEMENTS) {
-            self.line(at, op, &format!("{name}[{}]", first + index * stride))?;
+            self.access_to(at, kind, &format!("{name}[{}]", first + index * stride))?;
         }
         Ok(())
+    }
+
+    /// Atomic accesses do not race with each other, as if they held a lock, but it does not order them.
+    fn access_to(&mut self, at: (ThreadId, SiteId), kind: Access, name: &str) -> io::Result<()> {
+        let op = match kind {
+            Access::Read | Access::AtomicRead => Op::R,
+            Access::Write | Access::AtomicWrite | Access::AtomicUpdate => Op::W,
+        };
+        if matches!(kind, Access::Read | Access::Write) {
+            return self.line(at, op, name);
+        }
+        let lock = format!("{}:{name}", Prefix::Held.word());
+        self.line(at, Op::Acq, &lock)?;
+        self.line(at, op, name)?;
+        self.line(at, Op::Rel, &lock)
     }
 
     /// A section that does nothing but read or write the variable of its lock.

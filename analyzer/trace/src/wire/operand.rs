@@ -1,7 +1,7 @@
 //! The operands of records: how each kind of value is kept in words.
 
 use super::{LONGEST, Op, Record, aux, head, site};
-use crate::{FieldId, Hold, ObjectId, SiteId, StackId, Taken, TestId, ThreadId};
+use crate::{Access, FieldId, Hold, ObjectId, SiteId, StackId, Taken, TestId, ThreadId};
 
 /// An id in a record, as the record holds it: the numbers of a damaged file may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,71 @@ pub(super) struct ClassNumber;
 /// Elements of an array as first, last and stride: both ends in one word, the stride in the small number.
 pub(super) struct Range;
 
+/// How an atomic access is made: in the small number.
+pub(super) struct AtomicKind;
+
+/// The same with the elements of an array: the stride takes the upper bits of the small number.
+pub(super) struct AtomicRange;
+
+const KIND_BITS: u32 = 2;
+
+fn atomic_kind(aux: u32) -> Option<Access> {
+    match aux {
+        0 => Some(Access::AtomicRead),
+        1 => Some(Access::AtomicWrite),
+        2 => Some(Access::AtomicUpdate),
+        _ => None,
+    }
+}
+
+fn number_of(kind: Access) -> u32 {
+    match kind {
+        Access::Read | Access::AtomicRead => 0,
+        Access::Write | Access::AtomicWrite => 1,
+        Access::AtomicUpdate => 2,
+    }
+}
+
+impl Operand for AtomicKind {
+    type Value = Access;
+    const WORDS: usize = 0;
+
+    #[inline]
+    fn read(input: &mut Input<'_>) -> Option<Access> {
+        atomic_kind(aux(input.first))
+    }
+
+    fn write(kind: Access, output: &mut Output) {
+        output.aux = number_of(kind);
+    }
+}
+
+impl Operand for AtomicRange {
+    type Value = (Access, (u32, u32, u32));
+    const WORDS: usize = 1;
+
+    #[inline]
+    fn read(input: &mut Input<'_>) -> Option<Self::Value> {
+        let aux = aux(input.first);
+        let kind = atomic_kind(aux & ((1 << KIND_BITS) - 1))?;
+        Some((kind, range(input.word()?, aux >> KIND_BITS)?))
+    }
+
+    #[inline]
+    fn write((kind, (first, last, stride)): Self::Value, output: &mut Output) {
+        output.aux = number_of(kind) | stride << KIND_BITS;
+        output.word(u64::from(first) | u64::from(last) << 32);
+    }
+}
+
+/// The elements from a first to a last one, a word, by a stride.
+#[inline]
+fn range(word: u64, stride: u32) -> Option<(u32, u32, u32)> {
+    let (first, last) = (word as u32, (word >> 32) as u32);
+    let whole = first <= last && stride >= 1 && (last - first) % stride == 0;
+    whole.then_some((first, last, stride))
+}
+
 /// An operand that is one word.
 macro_rules! one_word {
     ($type:ty, $value:ty, $word:ident => $from:expr, $it:ident => $to:expr, $mention:expr) => {
@@ -169,10 +234,7 @@ impl Operand for Range {
 
     #[inline]
     fn read(input: &mut Input<'_>) -> Option<Self::Value> {
-        let (word, stride) = (input.word()?, aux(input.first));
-        let (first, last) = (word as u32, (word >> 32) as u32);
-        let whole = first <= last && stride >= 1 && (last - first) % stride == 0;
-        whole.then_some((first, last, stride))
+        range(input.word()?, aux(input.first))
     }
 
     #[inline]

@@ -72,10 +72,16 @@ pub fn likely(random: &mut Random, records: usize, damaged: u64) -> Vec<u8> {
             bytes[..chunk.len()].copy_from_slice(chunk);
             u64::from_le_bytes(bytes)
         });
-        let aux = text.len().max(1) as u32;
+        let aux = match op {
+            Op::AtomicElements => 1 << 2 | random.below(3) as u32,
+            _ => text.len().max(1) as u32,
+        };
         words.push(head(op, aux, site));
         // The first element is the last as well.
-        let elements = matches!(op, Op::ReadElements | Op::WriteElements);
+        let elements = matches!(
+            op,
+            Op::ReadElements | Op::WriteElements | Op::AtomicElements
+        );
         let scale = if elements { 1 << 32 | 1 } else { 1 };
         words.extend((1..op.words()).map(|_| random.below(99) * scale));
         words.extend(text);

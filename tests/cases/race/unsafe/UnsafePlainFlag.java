@@ -22,11 +22,11 @@ public class UnsafePlainFlag {
 
     void give() {
         data = 42; //~ race
-        UNSAFE.putOrderedInt(this, READY, 1);
+        UNSAFE.putOrderedInt(this, READY, 1); //~ race
     }
 
     int take() {
-        int seen = UNSAFE.getInt(this, READY);
+        int seen = UNSAFE.getInt(this, READY); //~ race
         return seen == 1 ? data : -1; //~ race
     }
 

@@ -20,7 +20,7 @@ function accessCard(finding, lane) {
       "h3",
       null,
       el("span.lane-number", { "aria-hidden": "true" }, String(lane + 1)),
-      kindMark(side.kind),
+      kindMark(side.kind, side.mode),
       el("span.who", null, " by ", el("q", null, breakable(side.thread))),
     ),
     el("p.where", null, code(`${side.class}.${side.method}`), " ", place(line(side))),
@@ -38,8 +38,8 @@ function accessCard(finding, lane) {
 }
 
 /** Reads and writes differ in shape and word, not only in colour. */
-function kindMark(kind) {
-  return el(`span.kind.${kind}`, null, kind);
+function kindMark(kind, mode) {
+  return el(`span.kind.${kind}`, null, mode === "atomic" ? `atomic ${kind}` : kind);
 }
 
 function fact(name, what) {

@@ -2,10 +2,9 @@
 
 use super::Paragraph::{self, Point, Text};
 use crate::detector::Detector;
-use crate::evidence::{AccessSide, SeenStep};
+use crate::evidence::{AccessKind, AccessSide, SeenStep};
 use crate::model::Finding;
 use crate::subject::PairView;
-use crate::text::phrases::kind;
 use crate::words::{common, names, threads};
 
 /// A heading and its paragraphs.
@@ -69,7 +68,11 @@ fn predicted(finding: &Finding, pair: &PairView<'_>) -> Vec<Paragraph> {
 fn conflict(pair: &PairView<'_>) -> String {
     let [first, second] = pair.accesses;
     let [one, other] = threads(pair.accesses);
-    match (kind(first), kind(second)) {
+    let verb = |side: &AccessSide| match side.kind {
+        AccessKind::Read => "read",
+        AccessKind::Write => "write",
+    };
+    match (verb(first), verb(second)) {
         ("read", "read") => {
             format!("{one} and {other} read the same variable, which another thread writes.")
         }

@@ -401,14 +401,14 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void varBefore(VarHandle handle, Object first, int index, int site) {
-        RedflagHandles.variable(PROBE_VAR_BEFORE, handle, first, index, site);
+        RedflagHandles.variable(PROBE_VAR_BEFORE, handle, first, index, true, site);
     }
 
     /** After an access through a `VarHandle` that may acquire. */
     @ForceInline
     @Hidden
     public static void varAfter(VarHandle handle, Object first, int index, int site) {
-        RedflagHandles.variable(PROBE_VAR_AFTER, handle, first, index, site);
+        RedflagHandles.variable(PROBE_VAR_AFTER, handle, first, index, true, site);
     }
 
     /** Before a reference is stored into an array whose elements are handed over by fences: array, index. */
@@ -420,27 +420,39 @@ public final class Redflag {
     /** Before a field is set by reflection: the field, the object. */
     @Hidden
     public static void fieldBefore(Object field, Object target, int site) {
-        RedflagHandles.variable(PROBE_FIELD_BEFORE, field, target, 0, site);
+        RedflagHandles.variable(PROBE_FIELD_BEFORE, field, target, 0, true, site);
     }
 
     /** After a field was read by reflection. */
     @Hidden
     public static void fieldAfter(Object field, Object target, int site) {
-        RedflagHandles.variable(PROBE_FIELD_AFTER, field, target, 0, site);
+        RedflagHandles.variable(PROBE_FIELD_AFTER, field, target, 0, true, site);
     }
 
     /** Before an access through `Unsafe` that may release: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeBefore(Object object, long offset, int site) {
-        RedflagHandles.memory(PROBE_UNSAFE_BEFORE, object, offset, site);
+        RedflagHandles.memory(PROBE_UNSAFE_BEFORE, object, offset, true, site);
     }
 
     /** After an access through `Unsafe` that may acquire: object, offset. */
     @ForceInline
     @Hidden
     public static void unsafeAfter(Object object, long offset, int site) {
-        RedflagHandles.memory(PROBE_UNSAFE_AFTER, object, offset, site);
+        RedflagHandles.memory(PROBE_UNSAFE_AFTER, object, offset, true, site);
+    }
+
+    /** After an update through a `VarHandle` that may have failed: whether it wrote, handle, first coordinate or null, index or 0. */
+    @Hidden
+    public static void varUpdated(boolean done, VarHandle handle, Object first, int index, int site) {
+        RedflagHandles.variable(PROBE_VAR_UPDATED, handle, first, index, done, site);
+    }
+
+    /** After an update through `Unsafe` that may have failed: whether it wrote, object, offset. */
+    @Hidden
+    public static void unsafeUpdated(boolean done, Object object, long offset, int site) {
+        RedflagHandles.memory(PROBE_UNSAFE_UPDATED, object, offset, done, site);
     }
 
     /** Before a fence that releases. */

@@ -55,8 +55,12 @@ final class RedflagAccess {
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyRead(RedflagMemory.place(id, offset))) {
                 state.access(OP_READ_FIELD, site, id);
             }
-        } else if (role == ROLE_VOLATILE) {
-            state.acquire(site, identity(state, object, link), offset(link));
+        } else if (isVolatile(role)) {
+            long id = identity(state, object, link);
+            state.acquire(site, id, offset(link));
+            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
+                RedflagAtomics.field(state, ATOMIC_READ, site, id, offset(link));
+            }
         }
     }
 
@@ -68,7 +72,7 @@ final class RedflagAccess {
             return;
         }
         long link = known(site);
-        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
+        if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
             return;
         }
         stored(state, object, link, site);
@@ -82,7 +86,7 @@ final class RedflagAccess {
             return;
         }
         long link = known(site);
-        if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
+        if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
             return;
         }
         storedReference(state, object, value, link, site);
@@ -92,7 +96,7 @@ final class RedflagAccess {
     private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
         if (link == 0) {
             link = resolve(site, object);
-            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
+            if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -107,7 +111,7 @@ final class RedflagAccess {
         }
         if (link == 0) {
             link = resolve(site, object);
-            if (role(link) != ROLE_VOLATILE && isPrivate(state, object, idField(link))) {
+            if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -121,8 +125,12 @@ final class RedflagAccess {
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyWritten(RedflagMemory.place(id, offset))) {
                 state.access(OP_WRITE_FIELD, site, id);
             }
-        } else if (role == ROLE_VOLATILE) {
-            state.release(site, identity(state, object, link), offset(link));
+        } else if (isVolatile(role)) {
+            long id = identity(state, object, link);
+            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
+                RedflagAtomics.field(state, ATOMIC_WRITE, site, id, offset(link));
+            }
+            state.release(site, id, offset(link));
         }
     }
 
@@ -158,8 +166,11 @@ final class RedflagAccess {
             if (!state.alreadyRead(place(link))) {
                 state.access(OP_READ_STATIC, site);
             }
-        } else if (role == ROLE_VOLATILE) {
+        } else if (isVolatile(role)) {
             state.acquire(site, OBJECT_CLASS_MARK | type(link), offset(link));
+            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
+                RedflagAtomics.staticField(state, ATOMIC_READ, site, link);
+            }
         }
     }
 
@@ -181,7 +192,10 @@ final class RedflagAccess {
             if (!state.alreadyWritten(place(link))) {
                 state.access(OP_WRITE_STATIC, site);
             }
-        } else if (role == ROLE_VOLATILE) {
+        } else if (isVolatile(role)) {
+            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
+                RedflagAtomics.staticField(state, ATOMIC_WRITE, site, link);
+            }
             state.release(site, OBJECT_CLASS_MARK | type(link), offset(link));
         }
     }

@@ -33,8 +33,9 @@ final class RedflagHandles {
 
     // ---------------------------------------------------------------- variables
 
+    /** An access through a handle or by reflection; {@code done} is whether an update that may fail did not. */
     @Hidden
-    static void variable(int probe, Object handle, Object first, int index, int site) {
+    static void variable(int probe, Object handle, Object first, int index, boolean done, int site) {
         RedflagThread state = me(probe, site);
         if (state == null || handle == null) {
             return;
@@ -42,7 +43,7 @@ final class RedflagHandles {
         long link = link(site, handle);
         int role = role(link);
         boolean reflected = probe == PROBE_FIELD_BEFORE || probe == PROBE_FIELD_AFTER;
-        if (!reflected && role != ROLE_ORDERS && role != ROLE_HANDLE_READ && role != ROLE_HANDLE_WRITE) {
+        if (!reflected && (role == ROLE_UNCHECKED || role == ROLE_LOST)) {
             return;
         }
         RedflagShadow shadow = state.bySite[site & SITE_SLOTS - 1];
@@ -52,22 +53,60 @@ final class RedflagHandles {
         if (shadow.offset == 0) {
             resolve(handle, shadow);
         }
+        boolean before = probe == PROBE_VAR_BEFORE || probe == PROBE_FIELD_BEFORE;
         // The class of a static field was initialized by then.
-        if (shadow.base != 0 && (probe == PROBE_VAR_AFTER || probe == PROBE_FIELD_AFTER) && !state.alreadyInitialized((int) shadow.base)) {
+        if (shadow.base != 0 && !before && !state.alreadyInitialized((int) shadow.base)) {
             state.sync(OP_ACQUIRE_CLASS, site, (int) shadow.base);
         }
         // A site of reflection is reached by many fields, and each has the mode that it was declared with.
-        if (reflected ? !shadow.isVolatile : role != ROLE_ORDERS) {
-            plain(state, shadow, first, index, link, site);
+        if (reflected ? !shadow.isVolatile : role == ROLE_HANDLE_READ || role == ROLE_HANDLE_WRITE) {
+            if (done) {
+                plain(state, shadow, first, index, link, site);
+            }
             return;
         }
-        boolean release = probe == PROBE_VAR_BEFORE || probe == PROBE_FIELD_BEFORE;
+        boolean accesses = done && isAccess(role) && (!shadow.isVolatile || RedflagAtomics.modesMix());
+        int kind = reflected ? before ? ATOMIC_WRITE : ATOMIC_READ : kind(probe == PROBE_VAR_UPDATED, role);
+        if (accesses && before) {
+            RedflagAtomics.variable(state, kind, shadow, first, index, link, site);
+        }
+        if (reflected || orders(role)) {
+            order(state, before, shadow, first, index, site);
+        }
+        if (accesses && !before) {
+            RedflagAtomics.variable(state, kind, shadow, first, index, link, site);
+        }
+    }
+
+    /** Whether the variable at a site is known, so that its accesses are recorded. */
+    @Hidden
+    private static boolean isAccess(int role) {
+        return role != ROLE_ORDERS && role != ROLE_UNCHECKED && role != ROLE_LOST;
+    }
+
+    @Hidden
+    private static boolean orders(int role) {
+        return role == ROLE_ORDERS || role == ROLE_ATOMIC_READ || role == ROLE_ATOMIC_WRITE;
+    }
+
+    @Hidden
+    private static int kind(boolean updated, int role) {
+        if (role == ROLE_ATOMIC_READ || role == ROLE_OPAQUE_READ || role == ROLE_HANDLE_READ) {
+            return ATOMIC_READ;
+        }
+        return updated ? ATOMIC_UPDATE : ATOMIC_WRITE;
+    }
+
+    @Hidden
+    private static void order(RedflagThread state, boolean release, RedflagShadow shadow, Object first, int index, int site) {
         if (shadow.base != 0) {
             order(state, release, site, shadow.base, shadow.offset);
         } else if (state.isQuiet()) {
             return;
         } else if (first == null || shadow.offset < 0) {
-            long object = first == null ? 0 : identity(state, first);
+            // Buffers may share their bytes.
+            Object holder = shadow.bytes == 0 ? first : RedflagAtomics.holder(first);
+            long object = holder == null ? 0 : identity(state, holder);
             state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
         } else {
             long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
@@ -80,7 +119,9 @@ final class RedflagHandles {
     private static void plain(
             RedflagThread state, RedflagShadow handle, Object first, int index, long link, int site) {
         boolean write = role(link) == ROLE_HANDLE_WRITE;
-        if (handle.shift >= 0) {
+        if (handle.bytes != 0) {
+            RedflagAtomics.bytes(state, write ? -OP_WRITE_ELEMENTS : -OP_READ_ELEMENTS, handle, first, index, site);
+        } else if (handle.shift >= 0) {
             if (first != null && !state.ranges[site & SITE_SLOTS - 1].extend(index, site, first)) {
                 state.element(write ? OP_WRITE_ELEMENTS : OP_READ_ELEMENTS, site, first, index, write);
             }
@@ -118,6 +159,7 @@ final class RedflagHandles {
         shadow.base = target[TARGET_BASE];
         shadow.shift = (int) target[TARGET_SHIFT];
         shadow.isVolatile = target[TARGET_VOLATILE] != 0;
+        shadow.bytes = (int) target[TARGET_BYTES];
         shadow.offset = target[TARGET_OFFSET];
     }
 
@@ -134,20 +176,34 @@ final class RedflagHandles {
         }
     }
 
+    /** An access through {@code Unsafe}; {@code done} is whether an update that may fail did not. */
     @Hidden
-    static void memory(int probe, Object object, long offset, int site) {
+    static void memory(int probe, Object object, long offset, boolean done, int site) {
         RedflagThread state = me(probe, site);
         if (state == null) {
             return;
         }
-        long link = link(site, null);
-        if (role(link) == ROLE_ORDERS) {
-            boolean release = probe == PROBE_UNSAFE_BEFORE;
+        long link = known(site);
+        if (link == 0) {
+            link = resolveMemory(site, object, offset);
+        }
+        int role = role(link);
+        boolean before = probe == PROBE_UNSAFE_BEFORE;
+        boolean plain = role == ROLE_HANDLE_READ || role == ROLE_HANDLE_WRITE;
+        int kind = kind(probe == PROBE_UNSAFE_UPDATED, role);
+        boolean accesses = done && isAccess(role);
+        if (accesses && (before || plain)) {
+            RedflagAtomics.memory(state, plain, kind, object, offset, link, site);
+        }
+        if (orders(role)) {
             if (object == null) {
-                order(state, release, site, OBJECT_ADDRESS_MARK | offset, 0);
+                order(state, before, site, OBJECT_ADDRESS_MARK | offset, 0);
             } else {
-                order(state, release, site, identity(state, object), offset);
+                order(state, before, site, identity(state, object), offset);
             }
+        }
+        if (accesses && !before && !plain) {
+            RedflagAtomics.memory(state, false, kind, object, offset, link, site);
         }
     }
 

@@ -31,6 +31,14 @@ abstract class RedflagMemory extends RedflagRing {
 
     int segment = 1;
 
+    /** Slots of {@link #atomics}, and longs in each: object, offset and kind, segment. */
+    private static final int ATOMICS = 64;
+
+    private static final int ATOMIC = 3;
+
+    /** Atomic accesses that were recorded last; null before the first. */
+    private long[] atomics;
+
     private final long[] filter;
     private final int filterShift;
     private final RedflagShadow[] shadows;
@@ -129,6 +137,7 @@ abstract class RedflagMemory extends RedflagRing {
         clear(shadows);
         clear(bySite);
         clear(called);
+        atomics = null;
         return 1;
     }
 
@@ -162,6 +171,24 @@ abstract class RedflagMemory extends RedflagRing {
             return true;
         }
         filter[slot] = key;
+        return false;
+    }
+
+    /** Whether an atomic access of this kind was recorded in this segment. If not, it counts as recorded from now on. */
+    @Hidden
+    final boolean alreadyAtomic(long object, long offset, int kind) {
+        long[] all = atomics;
+        if (all == null) {
+            atomics = all = new long[ATOMICS * ATOMIC];
+        }
+        long where = offset << 2 | kind;
+        int slot = (int) ((object * MIX + where) * MIX >>> 58) * ATOMIC;
+        if (all[slot] == object && all[slot + 1] == where && all[slot + 2] == segment) {
+            return true;
+        }
+        all[slot] = object;
+        all[slot + 1] = where;
+        all[slot + 2] = segment;
         return false;
     }
 

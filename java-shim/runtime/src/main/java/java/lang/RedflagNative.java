@@ -28,6 +28,9 @@ final class RedflagNative {
     /** The address of a number for each group of variables, counted up at every release. */
     static final long VERSIONS = address(ADDRESS_VERSIONS);
 
+    /** The address of a byte: whether the program may access volatile variables in plain mode. */
+    static final long MIXED_MODES = address(ADDRESS_MIXED_MODES);
+
     /** The address of the nanoseconds for which stacks may still be taken. */
     static final long STACK_BUDGET = address(ADDRESS_STACK_BUDGET);
 
@@ -55,6 +58,10 @@ final class RedflagNative {
     /** The link of a site that ran with this object or with none; 0 if the probe ran while another was being linked. */
     @Hidden
     static native long link(int site, Object object);
+
+    /** The link of a site that accesses an object at an offset. */
+    @Hidden
+    static native long linkMemory(int site, Object object, long offset);
 
     /** The identity of an object, given the number of its class, or -1 for class objects. */
     @Hidden

@@ -38,7 +38,10 @@ final class RedflagShadow extends WeakReference<Object> {
     /** Of an array's handle: the size of an element as a shift, and -1 for other handles. */
     int shift = -1;
 
-    /** Of a reflected field: whether it is volatile. */
+    /** Of the handle of a view: how many bytes of an array or buffer it accesses. */
+    int bytes;
+
+    /** Of a handle or reflected field: whether its variable is a volatile field. */
     boolean isVolatile;
 
     /** Of a class: what its contract makes of its objects, or 0, and the offset of the field that the contract names. */

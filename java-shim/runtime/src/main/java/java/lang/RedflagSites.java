@@ -40,6 +40,17 @@ final class RedflagSites {
         return link != 0 ? link : resolve(site, object);
     }
 
+    /** Asks for the link of a site that runs for the first time, and accesses an object at an offset. */
+    @Hidden
+    static long resolveMemory(int site, Object object, long offset) {
+        long link = RedflagNative.linkMemory(site, object, offset);
+        if (link == 0) {
+            return ROLE_LOST;
+        }
+        setLink(site, link);
+        return link;
+    }
+
     /** Asks for the link of a site that runs for the first time. */
     @Hidden
     static long resolve(int site, Object object) {
@@ -90,6 +101,12 @@ final class RedflagSites {
     @Hidden
     static int role(long link) {
         return (int) link & SITE_ROLE_MASK;
+    }
+
+    @ForceInline
+    @Hidden
+    static boolean isVolatile(int role) {
+        return role == ROLE_VOLATILE || role == ROLE_CHECKED_VOLATILE;
     }
 
     /** Whether only constructors have written the field: then its reads are not recorded. */

@@ -458,6 +458,30 @@ final class RedflagThread extends RedflagMemory {
         }
     }
 
+    /** Records an atomic access to a static field. */
+    @Hidden
+    void atomic(int op, int kind, int site) {
+        if (beginAccess(site)) {
+            emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT);
+        }
+    }
+
+    /** Records an atomic access to a field or to contents. */
+    @Hidden
+    void atomic(int op, int kind, int site, long object) {
+        if (beginAccess(site)) {
+            emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT, object);
+        }
+    }
+
+    /** Records an atomic access to elements. */
+    @Hidden
+    void atomic(int op, int kind, int site, long array, long range) {
+        if (beginAccess(site)) {
+            emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT, array, range);
+        }
+    }
+
     // ---------------------------------------------------------------- arrays
 
     /** An access to an element that does not extend the range at its site. */

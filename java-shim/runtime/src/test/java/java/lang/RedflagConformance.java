@@ -44,6 +44,9 @@ public final class RedflagConformance {
         U.putLong(RedflagNative.STACK_BUDGET, 0);
         thread.access(OP_READ_CONTENTS, 105, 13);
         thread.access(OP_WRITE_CONTENTS, 106, 14);
+        thread.atomic(OP_ATOMIC_FIELD, ATOMIC_READ, 130, 15);
+        thread.atomic(OP_ATOMIC_STATIC, ATOMIC_WRITE, 131);
+        thread.atomic(OP_ATOMIC_ELEMENTS, ATOMIC_UPDATE | ATOMIC_ELEMENT, 132, 16, 3 | 6L << RANGE_LAST_SHIFT);
         int[] array = new int[100];
         thread.elements(OP_READ_ELEMENTS, 107, array, 5, 50);
         for (int i = 90; i >= 60; i -= 10) {

@@ -11,6 +11,7 @@ final class RedflagNative {
     static final int BOUND = 2;
     static final long SEQUENCE = zeroed(8);
     static final long LATE_WRITES = zeroed(1 << 16);
+    static final long MIXED_MODES = zeroed(1);
     static final long VERSIONS = zeroed(8L << VERSION_BITS);
 
     /** No stacks, unless a test wants them. */
@@ -45,6 +46,10 @@ final class RedflagNative {
     }
 
     static long link(int site, Object object) {
+        return ROLE_LOST;
+    }
+
+    static long linkMemory(int site, Object object, long offset) {
         return ROLE_LOST;
     }
 

@@ -22,6 +22,7 @@ public final class RedflagUnitTests {
         test("a_new_segment_records_again", new Body() { public void run() { newSegment(); } });
         test("a_write_after_a_read_is_recorded", new Body() { public void run() { writeAfterRead(); } });
         test("a_read_after_a_write_is_not_recorded", new Body() { public void run() { readAfterWrite(); } });
+        test("an_atomic_access_is_recorded_apart_from_plain_ones", new Body() { public void run() { atomic(); } });
         test("places_differ_by_object_offset_and_static_field", new Body() { public void run() { places(); } });
         test("an_old_entry_is_not_taken_for_a_new_one_when_stamps_start_again", new Body() { public void run() { stamps(); } });
         test("an_initialization_is_acquired_once", new Body() { public void run() { initialization(); } });
@@ -127,6 +128,19 @@ public final class RedflagUnitTests {
         long place = RedflagMemory.place(9, 16);
         thread.alreadyWritten(place);
         check(thread.alreadyRead(place));
+    }
+
+    private static void atomic() {
+        RedflagThread thread = new RedflagTestRing(64).thread();
+        long place = RedflagMemory.place(9, 16);
+        thread.alreadyWritten(place);
+        check(!thread.alreadyAtomic(9, 16, ATOMIC_READ));
+        check(thread.alreadyAtomic(9, 16, ATOMIC_READ));
+        check(!thread.alreadyAtomic(9, 16, ATOMIC_WRITE));
+        check(!thread.alreadyAtomic(9, 20, ATOMIC_READ));
+        thread.nextSegment();
+        check(!thread.alreadyAtomic(9, 16, ATOMIC_READ));
+        check(!thread.alreadyRead(place));
     }
 
     private static void places() {
