@@ -216,7 +216,7 @@ fn set_longs(env: &Env<'_>, array: jlongArray, words: &[i64]) {
 pub(super) type NativeMethod = (&'static str, &'static str, *mut c_void);
 
 /// The native methods of `RedflagNative` but the one that binds them.
-pub(super) fn natives() -> [NativeMethod; 18] {
+pub(super) fn natives() -> [NativeMethod; 19] {
     [
         ("address", "(I)J", address as *mut c_void),
         ("open", "(Ljava/lang/Thread;[J)I", open as *mut c_void),

@@ -322,10 +322,6 @@ fn method(target: &Target) -> Option<(&[u8], &[u8], &[u8])> {
     }
 }
 
-fn is_method(target: &Target, wanted: &str) -> bool {
-    matches!(target, Target::Method { name, .. } if name == wanted)
-}
-
 /// What a call through a handle or `Unsafe` is at a site, which is on one side of the operation.
 struct HandleRoles {
     /// Its role if its variable is found; [`Role::Unchecked`] if it is no access here.

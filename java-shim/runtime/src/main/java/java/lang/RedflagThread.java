@@ -265,7 +265,7 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     private void heldOnly(int op, int site, long monitor) {
         if (op == OP_ACQUIRE_MONITOR) {
-            lockTaken(OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
+            lockTaken(OP_LOCKED_MONITOR, TAKEN_BLOCKING, site, monitor, RedflagThreads.lockSets);
         } else {
             lockReleased(OP_UNLOCKED_MONITOR, OP_LOCKED_MONITOR, site, monitor, RedflagThreads.lockSets);
         }
@@ -461,7 +461,7 @@ final class RedflagThread extends RedflagMemory {
     /** Records an atomic access to a static field. */
     @Hidden
     void atomic(int op, int kind, int site) {
-        if (beginAccess(site)) {
+        if (beginAccess(site, 0)) {
             emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT);
         }
     }
@@ -469,7 +469,7 @@ final class RedflagThread extends RedflagMemory {
     /** Records an atomic access to a field or to contents. */
     @Hidden
     void atomic(int op, int kind, int site, long object) {
-        if (beginAccess(site)) {
+        if (beginAccess(site, object)) {
             emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT, object);
         }
     }
@@ -477,7 +477,7 @@ final class RedflagThread extends RedflagMemory {
     /** Records an atomic access to elements. */
     @Hidden
     void atomic(int op, int kind, int site, long array, long range) {
-        if (beginAccess(site)) {
+        if (beginAccess(site, array)) {
             emit(first(op, site) | (long) kind << RECORD_STRIDE_SHIFT, array, range);
         }
     }
