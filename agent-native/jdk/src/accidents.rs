@@ -42,7 +42,7 @@ pub const ACCIDENTS: &[Accidents] = &[
             ("java/lang/ThreadLocal", &["nextHashCode"]),
             ("java/util/Timer", &["serialNumber"]),
             ("java/util/concurrent/Executors", &["defaultThreadFactory", "newSingleThreadExecutor", "privilegedThreadFactory"]),
-            ("java/util/concurrent/ForkJoinPool", &["getAndAddPoolIds"]),
+            ("java/util/concurrent/ForkJoinPool", &["getAndAddPoolIds", "nextPoolId"]),
             ("jdk/internal/misc/InnocuousThread", &["newName", "newThread", "newSystemThread"]),
             ("jdk/internal/ref/CleanerImpl$InnocuousThreadFactory", &["newThread"]),
             ("jdk/internal/vm/ThreadContainers", &["registerContainer", "deregisterContainer"]),
@@ -300,7 +300,7 @@ mod tests {
     /// What these packages and classes hand over is documented: `java.util.concurrent`, synchronized collections, queues of references.
     #[test]
     fn no_documented_hand_over_is_listed() {
-        let numbers = ["getAndAddPoolIds", "localInit"];
+        let numbers = ["getAndAddPoolIds", "localInit", "nextPoolId"];
         let made = [
             "defaultThreadFactory",
             "newSingleThreadExecutor",
