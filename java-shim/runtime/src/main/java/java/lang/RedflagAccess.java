@@ -55,12 +55,8 @@ final class RedflagAccess {
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyRead(RedflagMemory.place(id, offset))) {
                 state.access(OP_READ_FIELD, site, id);
             }
-        } else if (isVolatile(role)) {
-            long id = identity(state, object, link);
-            state.acquire(site, id, offset(link));
-            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
-                RedflagAtomics.field(state, ATOMIC_READ, site, id, offset(link));
-            }
+        } else if (isVolatile(link)) {
+            RedflagAtomics.volatileField(state, ATOMIC_READ, site, identity(state, object, link), link);
         }
     }
 
@@ -72,7 +68,7 @@ final class RedflagAccess {
             return;
         }
         long link = known(site);
-        if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
+        if (!isVolatile(link) && isPrivate(state, object, idField(link))) {
             return;
         }
         stored(state, object, link, site);
@@ -86,7 +82,7 @@ final class RedflagAccess {
             return;
         }
         long link = known(site);
-        if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
+        if (!isVolatile(link) && isPrivate(state, object, idField(link))) {
             return;
         }
         storedReference(state, object, value, link, site);
@@ -96,7 +92,7 @@ final class RedflagAccess {
     private static void storedReference(RedflagThread state, Object object, Object value, long link, int site) {
         if (link == 0) {
             link = resolve(site, object);
-            if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
+            if (!isVolatile(link) && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -111,7 +107,7 @@ final class RedflagAccess {
         }
         if (link == 0) {
             link = resolve(site, object);
-            if (!isVolatile(role(link)) && isPrivate(state, object, idField(link))) {
+            if (!isVolatile(link) && isPrivate(state, object, idField(link))) {
                 return;
             }
         }
@@ -125,12 +121,8 @@ final class RedflagAccess {
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyWritten(RedflagMemory.place(id, offset))) {
                 state.access(OP_WRITE_FIELD, site, id);
             }
-        } else if (isVolatile(role)) {
-            long id = identity(state, object, link);
-            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
-                RedflagAtomics.field(state, ATOMIC_WRITE, site, id, offset(link));
-            }
-            state.release(site, id, offset(link));
+        } else if (isVolatile(link)) {
+            RedflagAtomics.volatileField(state, ATOMIC_WRITE, site, identity(state, object, link), link);
         }
     }
 
@@ -166,11 +158,8 @@ final class RedflagAccess {
             if (!state.alreadyRead(place(link))) {
                 state.access(OP_READ_STATIC, site);
             }
-        } else if (isVolatile(role)) {
-            state.acquire(site, OBJECT_CLASS_MARK | type(link), offset(link));
-            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
-                RedflagAtomics.staticField(state, ATOMIC_READ, site, link);
-            }
+        } else if (isVolatile(link)) {
+            RedflagAtomics.volatileStatic(state, ATOMIC_READ, site, link);
         }
     }
 
@@ -192,11 +181,8 @@ final class RedflagAccess {
             if (!state.alreadyWritten(place(link))) {
                 state.access(OP_WRITE_STATIC, site);
             }
-        } else if (isVolatile(role)) {
-            if (role == ROLE_CHECKED_VOLATILE && RedflagAtomics.modesMix()) {
-                RedflagAtomics.staticField(state, ATOMIC_WRITE, site, link);
-            }
-            state.release(site, OBJECT_CLASS_MARK | type(link), offset(link));
+        } else if (isVolatile(link)) {
+            RedflagAtomics.volatileStatic(state, ATOMIC_WRITE, site, link);
         }
     }
 

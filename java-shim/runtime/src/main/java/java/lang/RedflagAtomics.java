@@ -30,6 +30,43 @@ final class RedflagAtomics {
         return U.getByte(RedflagNative.MIXED_MODES) != 0;
     }
 
+    // ---------------------------------------------------------------- volatile fields
+
+    /** A read or write of a volatile field by an instruction of its own. */
+    @Hidden
+    static void volatileField(RedflagThread state, int kind, int site, long object, long link) {
+        boolean recorded = role(link) == ROLE_CHECKED_VOLATILE && modesMix();
+        if (kind == ATOMIC_WRITE) {
+            if (recorded) {
+                field(state, kind, site, object, offset(link));
+            }
+            state.release(site, object, offset(link));
+            return;
+        }
+        state.acquire(site, object, offset(link));
+        if (recorded) {
+            field(state, kind, site, object, offset(link));
+        }
+    }
+
+    /** The same for a static field. */
+    @Hidden
+    static void volatileStatic(RedflagThread state, int kind, int site, long link) {
+        boolean recorded = role(link) == ROLE_CHECKED_VOLATILE && modesMix();
+        long statics = OBJECT_CLASS_MARK | RedflagSites.type(link);
+        if (kind == ATOMIC_WRITE) {
+            if (recorded) {
+                staticField(state, kind, site, link);
+            }
+            state.release(site, statics, offset(link));
+            return;
+        }
+        state.acquire(site, statics, offset(link));
+        if (recorded) {
+            staticField(state, kind, site, link);
+        }
+    }
+
     // ---------------------------------------------------------------- records
 
     @Hidden

@@ -105,8 +105,8 @@ final class RedflagSites {
 
     @ForceInline
     @Hidden
-    static boolean isVolatile(int role) {
-        return role == ROLE_VOLATILE || role == ROLE_CHECKED_VOLATILE;
+    static boolean isVolatile(long link) {
+        return role(link) == ROLE_VOLATILE || role(link) == ROLE_CHECKED_VOLATILE;
     }
 
     /** Whether only constructors have written the field: then its reads are not recorded. */
