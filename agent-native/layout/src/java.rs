@@ -2,12 +2,13 @@
 //!
 //! They are compile-time constants: javac writes the values where they are used, and the class itself is never loaded.
 
+use crate::hidden::{FIRST_OWNER, OWNER_SHIFT, OWNERS};
 use crate::native::{FACTS_CLASS_SHIFT, FACTS_CONTRACT_SHIFT};
 use crate::site::{
     CLASS_BITS, CLASS_SHIFT, ID_FIELD_BITS, ID_FIELD_SHIFT, OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS,
     SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
 };
-use crate::thread::{FIRST_OWNER, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
+use crate::thread::{THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
     ANSWER_VERSION, Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, STACKS_ENDED,
     TestQuery,
@@ -225,7 +226,9 @@ fn objects() -> Vec<Constant> {
             ObjectId::class_object(0).0.cast_signed(),
         ),
         long("OBJECT_ADDRESS_MARK", ObjectId::address(0).0.cast_signed()),
+        int("OWNER_SHIFT", OWNER_SHIFT),
         long("FIRST_OWNER", FIRST_OWNER),
+        long("OWNERS", OWNERS),
     ]
 }
 

@@ -10,7 +10,7 @@
 use crate::lock::lock;
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// Sites with higher numbers never read a field as init-only.
 const SITES: usize = 1 << 21;
@@ -19,6 +19,8 @@ const SITES: usize = 1 << 21;
 pub struct LateWrites {
     bytes: Box<[AtomicU8]>,
     names: Mutex<HashMap<(String, String), Fields>>,
+    /// Counts what may end that a field is init-only.
+    version: AtomicU64,
 }
 
 /// The fields of one name and type.
@@ -39,6 +41,7 @@ impl Default for LateWrites {
                 .take(SITES)
                 .collect(),
             names: Mutex::default(),
+            version: AtomicU64::new(1),
         }
     }
 }
@@ -47,6 +50,13 @@ impl Fields {
     /// Whether a write that names `owner` may reach the field that `class` declares.
     fn reaches(&self, owner: &str, class: &str) -> bool {
         owner == class || !self.declared.contains(owner)
+    }
+
+    /// Whether the field that `class` declares may be written after construction. If the agent has not seen the code of the class,
+    /// that code may write it.
+    fn is_written(&self, class: &str) -> bool {
+        !self.declared.contains(class)
+            || self.written.iter().any(|owner| self.reaches(owner, class))
     }
 }
 
@@ -65,6 +75,18 @@ impl LateWrites {
         fields.declared.insert(class.to_owned());
     }
 
+    /// A number that changes with every answer of [`Self::is_written`].
+    pub fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
+    }
+
+    /// Whether the field that `class` declares may be written after construction.
+    pub fn is_written(&self, class: &str, (name, descriptor): (&str, &str)) -> bool {
+        let names = lock(&self.names);
+        let fields = names.get(&(name.to_owned(), descriptor.to_owned()));
+        fields.is_none_or(|fields| fields.is_written(class))
+    }
+
     /// A class that is about to be loaded writes a field after construction.
     pub fn add_write(&self, owner: &str, name: &str, descriptor: &str) {
         let mut names = lock(&self.names);
@@ -74,6 +96,7 @@ impl LateWrites {
         if !fields.written.insert(owner.to_owned()) {
             return;
         }
+        self.version.fetch_add(1, Ordering::AcqRel);
         let readers = std::mem::take(&mut fields.readers);
         let (ended, others): (Vec<_>, Vec<_>) = readers
             .into_iter()
@@ -93,12 +116,7 @@ impl LateWrites {
         let fields = names
             .entry((name.to_owned(), descriptor.to_owned()))
             .or_default();
-        // If the agent has not seen the code of the class, that code may write the field.
-        let init_only = fields.declared.contains(class)
-            && !fields
-                .written
-                .iter()
-                .any(|owner| fields.reaches(owner, class));
+        let init_only = !fields.is_written(class);
         if init_only {
             fields.readers.push((class.to_owned(), site));
         }

@@ -123,6 +123,14 @@ impl Engine {
                 site,
             } => self.stack(thread, stack, site),
             Event::Allocated { object, site, .. } => self.findings.allocations.add(object, site),
+            Event::Mark { thread, .. } => {
+                if self.last != Some(thread) {
+                    self.last = Some(thread);
+                    self.reclaim();
+                }
+                self.detect(event);
+            }
+            Event::Published { .. } => self.detect(event),
             _ => {
                 self.events += 1;
                 self.last = None;

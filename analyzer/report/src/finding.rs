@@ -156,6 +156,7 @@ impl<'a> Resolver<'a> {
                 Access::Write => AccessKind::Write,
             },
             mode: AccessMode::Plain,
+            publication: evidence.publication,
             thread: self.namer.thread(evidence.thread),
             class: at.class,
             method: at.method,

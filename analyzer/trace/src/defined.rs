@@ -1,7 +1,7 @@
 //! Which ids a trace has defined, and which it must define before the next records.
 
 use crate::wire::{self, Mention, Op};
-use crate::{Entry, FieldId, Names, SiteId, StackId, TestId, ThreadId};
+use crate::{Entry, Escape, FieldId, Names, SiteId, StackId, TestId, ThreadId};
 
 /// A set of numbers, one bit each, since it is looked up for every record. Most ids count up from 0, some down from the
 /// greatest number.
@@ -64,6 +64,15 @@ impl DefinedIds {
                 }
             }
             None => {}
+        }
+        if op == Op::Published
+            && let [_, _, escape, fields] = *record
+        {
+            if let Some(escape) = Escape::of(escape) {
+                self.thread(escape.creator, names, new);
+            }
+            self.field(FieldId(fields as u32), names, new);
+            self.field(FieldId((fields >> 32) as u32), names, new);
         }
     }
 

@@ -7,6 +7,7 @@
 mod defined;
 mod entry;
 mod error;
+mod escape;
 mod event;
 mod event_lines;
 mod facts;
@@ -24,6 +25,7 @@ mod write;
 
 pub use entry::Entry;
 pub use error::TraceError;
+pub use escape::{BEFORE_BITS, CREATOR_BITS, CREATOR_SHIFT, Escape, MARK_BITS};
 pub use event::{Access, Event, Hold, Sync, Variable};
 pub use event_lines::{EventFormatter, one_line};
 pub use facts::{Field, Frame, Site, Thread};

@@ -13,6 +13,8 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
         | Event::Unlocked { thread, .. }
         | Event::Stack { thread, .. }
         | Event::Allocated { thread, .. }
+        | Event::Mark { thread, .. }
+        | Event::Published { thread, .. }
         | Event::Start { thread, .. }
         | Event::Begin { thread }
         | Event::End { thread }
@@ -33,12 +35,14 @@ pub fn site(event: &Event) -> Option<SiteId> {
         | Event::Unlocked { site, .. }
         | Event::Stack { site, .. }
         | Event::Allocated { site, .. }
+        | Event::Mark { site, .. }
         | Event::Start { site, .. }
         | Event::Joined { site, .. } => Some(site),
         Event::Begin { .. }
         | Event::End { .. }
         | Event::TestBegin { .. }
         | Event::TestEnd { .. }
+        | Event::Published { .. }
         | Event::ObjectFreed(_) => None,
     }
 }
@@ -49,7 +53,7 @@ pub fn object(event: &Event) -> Option<ObjectId> {
         Event::Access { variable, .. } => variable.object(),
         Event::Acquire { sync, .. } | Event::Release { sync, .. } => sync.object(),
         Event::Locked { lock, .. } | Event::Unlocked { lock, .. } => Some(lock),
-        Event::Allocated { object, .. } => Some(object),
+        Event::Allocated { object, .. } | Event::Published { object, .. } => Some(object),
         _ => None,
     }
 }

@@ -65,11 +65,11 @@ final class RedflagHandles {
         if (shadow.base != 0) {
             order(state, release, site, shadow.base, shadow.offset);
         } else if (first == null || shadow.offset < 0) {
-            long object = first == null ? 0 : identity(state, first);
+            long object = first == null ? 0 : identity(state, first, site);
             state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
         } else {
             long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
-            order(state, release, site, identity(state, first), offset);
+            order(state, release, site, identity(state, first, site), offset);
         }
     }
 
@@ -92,7 +92,7 @@ final class RedflagHandles {
             if (isPrivate(state, first, idField(first))) {
                 return;
             }
-            long id = identity(state, first);
+            long id = identity(state, first, site);
             long where = RedflagMemory.place(id, handle.offset);
             if (handle.offset >= RedflagMemory.UNFILTERED || (write ? !state.alreadyWritten(where) : !state.alreadyRead(where))) {
                 state.access(write ? OP_WRITE_FIELD : OP_READ_FIELD, site, id);
@@ -128,7 +128,7 @@ final class RedflagHandles {
         long link = link(site, null);
         if (role(link) == ROLE_ORDERS) {
             long offset = offset(link) + (long) index * U.arrayIndexScale(Object[].class);
-            state.release(site, identity(state, array), offset);
+            state.release(site, identity(state, array, site), offset);
         }
     }
 
@@ -144,7 +144,7 @@ final class RedflagHandles {
             if (object == null) {
                 order(state, release, site, OBJECT_ADDRESS_MARK | offset, 0);
             } else {
-                order(state, release, site, identity(state, object), offset);
+                order(state, release, site, identity(state, object, site), offset);
             }
         }
     }

@@ -3,6 +3,7 @@ package java.lang;
 import static java.lang.RedflagLayout.*;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
@@ -23,8 +24,19 @@ final class RedflagThread extends RedflagMemory {
 
     final int number;
 
-    /** What the hidden field of objects holds that are private to this thread; negative. */
-    final long ownerMark;
+    /** The upper bits of what the hidden field of objects holds that are private to this thread; negative. */
+    final long owner;
+
+    /** All of what the hidden field of the objects holds that this thread makes in this segment. */
+    private long ownerMark;
+
+    /** Whether this thread has made objects or marks in this segment. */
+    private boolean marking;
+
+    /** How many marks this thread has made, and the site of the last one if it is valid for what escapes there; or -1. */
+    private long marks;
+
+    private int markedSite = -1;
 
     /** The thread's id, by which it is found. */
     final long id;
@@ -59,12 +71,69 @@ final class RedflagThread extends RedflagMemory {
         super(ring, words, small);
         this.id = id;
         this.number = number;
-        this.ownerMark = FIRST_OWNER - number;
+        this.owner = number < OWNERS ? FIRST_OWNER + number : 0x100000000L;
+        nextOwnerMark();
         RedflagRange none = new RedflagRange();
         for (int i = 0; i < SITE_SLOTS; i++) {
             ranges[i] = none;
         }
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
+    }
+
+    // ---------------------------------------------------------------- private objects
+
+    /** What the hidden field of an object holds that this thread makes now. */
+    @ForceInline
+    @Hidden
+    long ownerMark() {
+        marking = true;
+        return ownerMark;
+    }
+
+    /** Private objects of this thread escape at a site; returns the number of the mark that says so, 0 if they are not recorded. */
+    @Hidden
+    long escaping(int site) {
+        if (flags != 0) {
+            beforeSync(site);
+        }
+        return (flags & THREAD_MUTED) != 0 ? 0 : mark(site);
+    }
+
+    /** The number of the mark for a site in this segment. Like an access, it is ordered before the release that comes next. */
+    @Hidden
+    long mark(int site) {
+        if (markedSite != site) {
+            changes++;
+            if (pendingLocks != 0) {
+                emitLocks();
+            }
+            if (needsStack(site)) {
+                emitStack(site);
+            }
+            emit(first(OP_MARK, site), ++marks);
+            marking = true;
+            markedSite = site;
+        }
+        return marks;
+    }
+
+    /** Objects of this segment have the first mark of the segment. It is made here if none of them has escaped. */
+    @Hidden
+    private void endMarks() {
+        marking = false;
+        markedSite = -1;
+        if ((ownerMark & (1L << OWNER_SHIFT) - 1) > marks) {
+            marks++;
+            if ((flags & THREAD_MUTED) == 0) {
+                emit(first(OP_MARK, 0), marks);
+            }
+        }
+        nextOwnerMark();
+    }
+
+    @Hidden
+    private void nextOwnerMark() {
+        ownerMark = owner < 0 && marks + 1 >>> OWNER_SHIFT == 0 ? owner << OWNER_SHIFT | marks + 1 : 0;
     }
 
     // ---------------------------------------------------------------- locks
@@ -118,8 +187,11 @@ final class RedflagThread extends RedflagMemory {
             long before = changes;
             endSegment();
             changes = before;
-        } else if (open != 0) {
-            emitRanges();
+        } else {
+            markedSite = -1;
+            if (open != 0) {
+                emitRanges();
+            }
         }
     }
 
@@ -267,6 +339,9 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     void endSegment() {
         changes++;
+        if (marking) {
+            endMarks();
+        }
         if (open != 0) {
             emitRanges();
         }
