@@ -29,7 +29,7 @@ use std::env;
 use std::process::Command;
 
 /// How many cases each folder has. A new case changes the number here; a lost one fails a test.
-const COUNTS: [(&str, usize); 3] = [("race", 290), ("clean", 340), ("predicted", 12)];
+const COUNTS: [(&str, usize); 3] = [("race", 290), ("clean", 341), ("predicted", 12)];
 
 #[test]
 fn programs_get_the_verdicts_of_their_folders() {

@@ -16,8 +16,8 @@ const ACC_STATIC: i32 = 0x0008;
 pub struct Layout {
     /// The hidden fields, one for each class that has one.
     marks: Vec<jfieldID>,
-    /// Fields that refer to objects.
-    references: Vec<jfieldID>,
+    /// Fields that refer to objects, and whether each is final.
+    references: Vec<(jfieldID, bool)>,
     /// Whether the class or a superclass other than `Object` has no hidden field.
     mixed: bool,
     /// Its plain fields.
@@ -95,7 +95,11 @@ impl<'e> Env<'e> {
                         && signature != "Ljava/lang/String;"
                         && modifiers & ACC_STATIC == 0
                 });
-                layout.references.extend(references.map(|field| field.0));
+                layout
+                    .references
+                    .extend(references.map(|&(id, _, _, modifiers)| {
+                        (id, FieldKind::of(modifiers as u16) == FieldKind::Final)
+                    }));
                 let plain = fields.into_iter().filter(|(_, name, _, modifiers)| {
                     modifiers & ACC_STATIC == 0
                         && FieldKind::of(*modifiers as u16) == FieldKind::Plain
@@ -187,11 +191,14 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// The objects that an object refers to.
-    pub fn references(&self, object: Object<'_>, layout: &Layout) -> Vec<Object<'e>> {
+    /// The objects that an object refers to, and whether by a final field.
+    pub fn references(&self, object: Object<'_>, layout: &Layout) -> Vec<(Object<'e>, bool)> {
         let fields = layout.references.iter();
         fields
-            .filter_map(|&field| Object::new(jni!(self, GetObjectField, object.raw, field)))
+            .filter_map(|&(field, is_final)| {
+                let reached = Object::new(jni!(self, GetObjectField, object.raw, field))?;
+                Some((reached, is_final))
+            })
             .collect()
     }
 

@@ -238,6 +238,12 @@ impl Identities {
         lock(&self.fields).all.get(at).cloned()
     }
 
+    /// The numbers of all fields.
+    pub fn fields(&self) -> impl Iterator<Item = FieldId> + use<> {
+        let count = lock(&self.fields).all.len();
+        (1..=u32::try_from(count).unwrap_or(u32::MAX)).map(FieldId)
+    }
+
     /// The field of a number, if the JVM resolved it.
     pub fn field_key(&self, field: FieldId) -> Option<FieldKey> {
         match self.numbered(field)? {

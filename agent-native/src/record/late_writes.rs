@@ -19,9 +19,14 @@ const SITES: usize = 1 << 21;
 pub struct LateWrites {
     bytes: Box<[AtomicU8]>,
     names: Mutex<HashMap<(String, String), Fields>>,
+    /// By class, the plain fields that its objects have, and whether its constructors write them.
+    of_objects: Mutex<HashMap<String, Vec<(Field, bool)>>>,
     /// Counts what may end that a field is init-only.
     version: AtomicU64,
 }
+
+/// Name and type of a field.
+type Field = (String, String);
 
 /// The fields of one name and type.
 #[derive(Default)]
@@ -41,6 +46,7 @@ impl Default for LateWrites {
                 .take(SITES)
                 .collect(),
             names: Mutex::default(),
+            of_objects: Mutex::default(),
             version: AtomicU64::new(1),
         }
     }
@@ -85,6 +91,36 @@ impl LateWrites {
         let names = lock(&self.names);
         let fields = names.get(&(name.to_owned(), descriptor.to_owned()));
         fields.is_none_or(|fields| fields.is_written(class))
+    }
+
+    /// A class that is about to be loaded declares these plain fields, none of them static.
+    pub fn add_objects_fields(&self, class: &str, fields: Vec<Field>) {
+        let fields = fields.into_iter().map(|field| (field, false)).collect();
+        lock(&self.of_objects).insert(class.to_owned(), fields);
+    }
+
+    /// A constructor or initializer of a class that is about to be loaded writes a field of the class.
+    pub fn add_first_write(&self, class: &str, name: &str, descriptor: &str) {
+        let mut of_objects = lock(&self.of_objects);
+        for ((own, of), written) in of_objects.get_mut(class).into_iter().flatten() {
+            *written |= own == name && of == descriptor;
+        }
+    }
+
+    /// The plain fields that objects of a class have which its constructors write and, as far as known, nothing else.
+    pub fn init_only_fields(&self, class: &str) -> Vec<Field> {
+        let fields = lock(&self.of_objects).get(class).cloned();
+        let names = lock(&self.names);
+        let is_init_only = |(field, written): (Field, bool)| {
+            let known = names.get(&field);
+            let init_only = written && known.is_some_and(|fields| !fields.is_written(class));
+            init_only.then_some(field)
+        };
+        fields
+            .into_iter()
+            .flatten()
+            .filter_map(is_init_only)
+            .collect()
     }
 
     /// A class that is about to be loaded writes a field after construction.
@@ -143,6 +179,22 @@ mod tests {
         late.add_write("Vec", "x", "D");
         assert!(is_set(&late, 7));
         assert!(!late.is_init_only("Vec", ("x", "D"), 8));
+    }
+
+    #[test]
+    fn fields_that_only_constructors_write_are_listed() {
+        let late = LateWrites::default();
+        let field = |name: &str| (name.to_owned(), "D".to_owned());
+        for name in ["x", "y", "unused"] {
+            late.add_field("Vec", name, "D");
+        }
+        late.add_objects_fields("Vec", ["x", "y", "unused"].map(field).to_vec());
+        for name in ["x", "y", "static"] {
+            late.add_first_write("Vec", name, "D");
+        }
+        late.add_write("Vec", "y", "D");
+        assert_eq!(late.init_only_fields("Vec"), [field("x")]);
+        assert!(late.init_only_fields("Other").is_empty());
     }
 
     #[test]

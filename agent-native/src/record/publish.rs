@@ -50,6 +50,38 @@ pub struct Escaping<'a, 'e> {
     pub at: (ThreadId, u64),
 }
 
+/// Objects that are still to escape.
+struct Reached<'e> {
+    /// Through a final field.
+    frozen: Vec<Object<'e>>,
+    others: Vec<Object<'e>>,
+}
+
+impl<'e> Reached<'e> {
+    fn from(found: Vec<(Object<'e>, bool)>, is_frozen: bool) -> Self {
+        let mut reached = Reached {
+            frozen: Vec::new(),
+            others: Vec::new(),
+        };
+        reached.add(found, is_frozen);
+        reached
+    }
+
+    fn add(&mut self, found: Vec<(Object<'e>, bool)>, is_frozen: bool) {
+        for (object, is_final) in found {
+            match is_frozen || is_final {
+                true => self.frozen.push(object),
+                false => self.others.push(object),
+            }
+        }
+    }
+
+    fn next(&mut self) -> Option<(Object<'e>, bool)> {
+        let frozen = self.frozen.pop().map(|object| (object, true));
+        frozen.or_else(|| self.others.pop().map(|object| (object, false)))
+    }
+}
+
 impl Publisher {
     /// Publishes an object: it gets its identity, and all private objects that it refers to escape.
     pub fn publish(
@@ -79,7 +111,8 @@ impl Publisher {
         };
         let (id, new) = identities.publish(env, object, (class, layout), at, &mut look)?;
         if new {
-            self.escape_all(context, env.references(object, layout));
+            let found = env.references(object, layout);
+            self.escape_all(context, Reached::from(found, false));
         }
         Some(Published {
             id: id.0 as i64,
@@ -90,12 +123,21 @@ impl Publisher {
     /// Lets an object escape, and all private objects that it refers to.
     pub fn escape(&self, context: &Escaping<'_, '_>, object: Object<'_>, class: Option<ClassId>) {
         let found = self.escape_one(context, object, class);
-        self.escape_all(context, found);
+        self.escape_all(context, Reached::from(found, false));
     }
 
-    fn escape_all<'e>(&self, context: &Escaping<'_, 'e>, mut found: Vec<Object<'e>>) {
-        while let Some(next) = found.pop() {
-            found.extend(self.escape_one(context, next, None));
+    /// What is reached through a final field was written before the end of the constructor froze that field: however another
+    /// thread gets the object, it sees those writes (JLS 17.5). So no claim is made about it. It comes first, as it may be reached
+    /// in another way as well.
+    fn escape_all<'e>(&self, context: &Escaping<'_, 'e>, mut found: Reached<'e>) {
+        let unknown = Escaping {
+            at: (context.at.0, 0),
+            ..*context
+        };
+        while let Some((next, is_frozen)) = found.next() {
+            let context = if is_frozen { &unknown } else { context };
+            let reached = self.escape_one(context, next, None);
+            found.add(reached, is_frozen);
             context.env.release(next);
         }
     }
@@ -106,7 +148,7 @@ impl Publisher {
         context: &Escaping<'_, 'e>,
         object: Object<'_>,
         class: Option<ClassId>,
-    ) -> Vec<Object<'e>> {
+    ) -> Vec<(Object<'e>, bool)> {
         let Escaping {
             env,
             identities,

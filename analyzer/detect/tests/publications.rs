@@ -60,7 +60,7 @@ fn other_fields_and_other_objects_do_not_race() {
 }
 
 #[test]
-fn who_is_ordered_after_the_object_was_made_does_not_race() {
+fn a_reader_that_is_ordered_after_the_making_does_not_race() {
     let made_before = "T1 mark 1\nT1 release volatile:o9+1 @3\nT1 mark 2 @9\nT2 acquire volatile:o9+1 @4\nT2 published o2:T1:2:1:f5\nT2 read o2.f5 @12";
     assert!(races(made_before).is_empty());
     let made_after = made_before.replace("o2:T1:2:1", "o2:T1:2:0");

@@ -43,6 +43,8 @@ impl DefinedIds {
         match entry {
             Entry::Site { id, .. } => self.sites.insert(id.0),
             Entry::Field { id, .. } => self.fields.insert(id.0),
+            // It is defined at the end, for whatever field.
+            Entry::InitOnly { .. } => true,
             Entry::Thread { id, .. } => self.threads.insert(id.0),
             Entry::Class { number, .. } => self.classes.insert(*number),
             Entry::Test { id, .. } => self.tests.insert(id.0),

@@ -294,6 +294,8 @@ records! {
         Stack = 54;
         /// A test.
         TestName = 55;
+        /// Of a field that holds a reference: the fields of such objects that only constructors write.
+        InitOnly = 69;
         /// How the run ended and what was counted; the last record of a trace that is whole.
         Summary = 56;
     }

@@ -22,6 +22,10 @@ pub trait Names {
     }
     /// A field.
     fn field(&self, id: FieldId) -> Option<Field>;
+    /// The fields of the objects to which a field refers that only constructors write: name and type of each.
+    fn init_only(&self, _id: FieldId) -> Vec<(Arc<str>, Arc<str>)> {
+        Vec::new()
+    }
     /// A thread.
     fn thread(&self, id: ThreadId) -> Option<Thread>;
     /// The name of a class with slashes, or an array's descriptor.
@@ -48,6 +52,10 @@ impl Names for Tables {
 
     fn field(&self, id: FieldId) -> Option<Field> {
         self.field(id).cloned()
+    }
+
+    fn init_only(&self, id: FieldId) -> Vec<(Arc<str>, Arc<str>)> {
+        self.init_only(id).to_vec()
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {

@@ -29,7 +29,7 @@ pub(super) struct Publication {
 /// What is known of an escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// The access that stands in for the writes before it.
+    /// The access that represents the writes before it.
     Write(AccessRecord),
     /// Its mark comes later in the trace.
     Later,

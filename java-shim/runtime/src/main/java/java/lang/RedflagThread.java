@@ -3,7 +3,6 @@ package java.lang;
 import static java.lang.RedflagLayout.*;
 
 import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
@@ -13,7 +12,7 @@ import jdk.internal.vm.annotation.Hidden;
  * <p>A segment is what the thread does between two of its synchronization operations. An access that was recorded in this
  * segment is not recorded again: the first read and the first write of a variable represent the others.
  */
-final class RedflagThread extends RedflagMemory {
+final class RedflagThread extends RedflagMarks {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     /** Longs in a slot of {@link #variables}: object, offset, version that was read, {@link #changes} that were released. */
@@ -23,20 +22,6 @@ final class RedflagThread extends RedflagMemory {
     private static final int LONG = 256;
 
     final int number;
-
-    /** The upper bits of what the hidden field of objects holds that are private to this thread; negative. */
-    final long owner;
-
-    /** All of what the hidden field of the objects holds that this thread makes in this segment. */
-    private long ownerMark;
-
-    /** Whether this thread has made objects or marks in this segment. */
-    private boolean marking;
-
-    /** How many marks this thread has made, and the site of the last one if it is valid for what escapes there; or -1. */
-    private long marks;
-
-    private int markedSite = -1;
 
     /** The thread's id, by which it is found. */
     final long id;
@@ -68,11 +53,9 @@ final class RedflagThread extends RedflagMemory {
 
     @Hidden
     RedflagThread(long id, int number, long ring, long words, boolean small) {
-        super(ring, words, small);
+        super(number, ring, words, small);
         this.id = id;
         this.number = number;
-        this.owner = number < OWNERS ? FIRST_OWNER + number : 0x100000000L;
-        nextOwnerMark();
         RedflagRange none = new RedflagRange();
         for (int i = 0; i < SITE_SLOTS; i++) {
             ranges[i] = none;
@@ -81,14 +64,6 @@ final class RedflagThread extends RedflagMemory {
     }
 
     // ---------------------------------------------------------------- private objects
-
-    /** What the hidden field of an object holds that this thread makes now. */
-    @ForceInline
-    @Hidden
-    long ownerMark() {
-        marking = true;
-        return ownerMark;
-    }
 
     /** Private objects of this thread escape at a site; returns the number of the mark that says so, 0 if they are not recorded. */
     @Hidden
@@ -102,7 +77,7 @@ final class RedflagThread extends RedflagMemory {
     /** The number of the mark for a site in this segment. Like an access, it is ordered before the release that comes next. */
     @Hidden
     long mark(int site) {
-        if (markedSite != site) {
+        if (!isMarked(site)) {
             changes++;
             if (pendingLocks != 0) {
                 emitLocks();
@@ -110,30 +85,9 @@ final class RedflagThread extends RedflagMemory {
             if (needsStack(site)) {
                 emitStack(site);
             }
-            emit(first(OP_MARK, site), ++marks);
-            marking = true;
-            markedSite = site;
+            addMark(site);
         }
-        return marks;
-    }
-
-    /** Objects of this segment have the first mark of the segment. It is made here if none of them has escaped. */
-    @Hidden
-    private void endMarks() {
-        marking = false;
-        markedSite = -1;
-        if ((ownerMark & (1L << OWNER_SHIFT) - 1) > marks) {
-            marks++;
-            if ((flags & THREAD_MUTED) == 0) {
-                emit(first(OP_MARK, 0), marks);
-            }
-        }
-        nextOwnerMark();
-    }
-
-    @Hidden
-    private void nextOwnerMark() {
-        ownerMark = owner < 0 && marks + 1 >>> OWNER_SHIFT == 0 ? owner << OWNER_SHIFT | marks + 1 : 0;
+        return marks();
     }
 
     // ---------------------------------------------------------------- locks
@@ -188,7 +142,7 @@ final class RedflagThread extends RedflagMemory {
             endSegment();
             changes = before;
         } else {
-            markedSite = -1;
+            needMark();
             if (open != 0) {
                 emitRanges();
             }
@@ -340,7 +294,7 @@ final class RedflagThread extends RedflagMemory {
     void endSegment() {
         changes++;
         if (marking) {
-            endMarks();
+            endMarks((flags & THREAD_MUTED) == 0);
         }
         if (open != 0) {
             emitRanges();
