@@ -29,7 +29,7 @@ use std::env;
 use std::process::Command;
 
 /// How many cases each folder has. A new case changes the number here; a lost one fails a test.
-const COUNTS: [(&str, usize); 3] = [("race", 350), ("clean", 417), ("predicted", 13)];
+const COUNTS: [(&str, usize); 3] = [("race", 374), ("clean", 436), ("predicted", 13)];
 
 #[test]
 fn programs_get_the_verdicts_of_their_folders() {

@@ -1,7 +1,7 @@
 //! What a class file says of its class and its fields, for the rewriting of other classes.
 
 use crate::Refusal;
-use crate::class::{ACC_FINAL, ACC_VOLATILE, Class, text};
+use crate::class::{ACC_FINAL, ACC_STATIC, ACC_VOLATILE, Class, text};
 
 /// How accesses to a field are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct ClassFacts {
     pub super_name: Option<String>,
     /// Name, type and kind.
     pub fields: Vec<(String, String, FieldKind)>,
+    /// Name and type of the plain ones that are not static.
+    pub plain: Vec<(String, String)>,
 }
 
 impl ClassFacts {
@@ -45,10 +47,15 @@ impl ClassFacts {
             let kind = FieldKind::of(field.access);
             (text(field.name), text(field.descriptor), kind)
         });
+        let plain = class.fields.iter().filter(|field| {
+            field.access & ACC_STATIC == 0 && FieldKind::of(field.access) == FieldKind::Plain
+        });
+        let plain = plain.map(|field| (text(field.name), text(field.descriptor)));
         Ok(ClassFacts {
             name: text(class.name),
             super_name,
             fields: fields.collect(),
+            plain: plain.collect(),
         })
     }
 

@@ -2,6 +2,7 @@
 //!
 //! They are compile-time constants: javac writes the values where they are used, and the class itself is never loaded.
 
+use crate::hidden::{FIRST_OWNER, OWNER_SHIFT, OWNERS};
 use crate::native::{
     FACTS_CLASS_SHIFT, FACTS_KIND_BITS, FACTS_KIND_SHIFT, FACTS_RELATED_SHIFT, STACKS_OF_ALL,
     STACKS_OF_OBJECTS,
@@ -11,7 +12,7 @@ use crate::site::{
     OFFSET_BITS, OFFSET_SHIFT, ROLE_BITS, SITE_CHANGES, SITE_CHUNK, SITE_CHUNK_BITS, SITE_CHUNKS,
     SITE_INSIDE, SITE_STEPS, SITE_TOUCHES, SITE_UNLOCKED,
 };
-use crate::thread::{FIRST_OWNER, THREAD_AWAITING, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
+use crate::thread::{THREAD_AWAITING, THREAD_MUTED, THREAD_WAITING, VERSION_BITS};
 use crate::{
     ANSWER_VERSION, Address, ClassFacts, HandleTarget, OpenedRing, RecordMode, Role, STACKS_ENDED,
     TestQuery,
@@ -280,7 +281,9 @@ fn objects() -> Vec<Constant> {
             ObjectId::class_object(0).0.cast_signed(),
         ),
         long("OBJECT_ADDRESS_MARK", ObjectId::address(0).0.cast_signed()),
+        int("OWNER_SHIFT", OWNER_SHIFT),
         long("FIRST_OWNER", FIRST_OWNER),
+        long("OWNERS", OWNERS),
     ]
 }
 

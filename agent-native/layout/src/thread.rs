@@ -16,14 +16,6 @@ pub(crate) const VERSION_BITS: u32 = 16;
 /// How many groups there are.
 pub const VERSIONS: usize = 1 << VERSION_BITS;
 
-/// What the hidden field of objects private to thread 0 holds; threads count down from it.
-pub(crate) const FIRST_OWNER: i64 = -1;
-
-/// Whether a hidden field says that its object is private to a thread: it holds an owner mark and not an identity.
-pub fn is_private(hidden: i64) -> bool {
-    hidden <= FIRST_OWNER
-}
-
 /// The ring that was opened for a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenedRing {
@@ -56,16 +48,5 @@ impl OpenedRing {
         longs[Self::FLAGS] = i64::from(self.flags);
         longs[Self::SMALL] = i64::from(self.is_small);
         longs
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn owner_marks_are_private_and_identities_are_not() {
-        assert!(is_private(FIRST_OWNER) && is_private(FIRST_OWNER - 7));
-        assert!(!is_private(0) && !is_private(1));
     }
 }

@@ -94,6 +94,7 @@ fn report(
         .map(Engine::findings)
         .unwrap_or_default();
     let run = Program::of(jvm).run(agent, session, &outcome.counts, outcome.engine.as_ref());
+    outcome.trace.init_only(&session.names);
     if let Some(error) = outcome.trace.finish(&run.to_summary()) {
         say(&format!("the trace is not whole: {error}"));
     }

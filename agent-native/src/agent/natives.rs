@@ -7,6 +7,7 @@ use crate::record::identity::ClassId;
 use crate::record::{LOST_LINK, Recorder};
 use redflag_classfile::Probe;
 use redflag_layout::{Address, HandleTarget, OpenedRing};
+use redflag_trace::ThreadId;
 use std::time::Duration;
 
 impl Natives for Agent {
@@ -52,22 +53,26 @@ impl Natives for Agent {
         id.map_or(0, |id| id.0 as i64)
     }
 
-    fn escape(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) {
-        let Recorder {
-            publisher,
-            identities,
-            ..
-        } = &self.recorder;
-        publisher.escape(env, identities, object, class.map(ClassId));
+    fn escape(
+        &self,
+        env: &Env<'_>,
+        object: Object<'_>,
+        class: Option<u32>,
+        (thread, mark): (u32, u64),
+    ) {
+        let at = (ThreadId(thread), mark);
+        self.recorder.escape(env, object, class.map(ClassId), at);
     }
 
-    fn publish(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64 {
-        let Recorder {
-            publisher,
-            identities,
-            ..
-        } = &self.recorder;
-        let id = publisher.publish(env, identities, object, class.map(ClassId));
+    fn publish(
+        &self,
+        env: &Env<'_>,
+        object: Object<'_>,
+        class: Option<u32>,
+        (thread, mark): (u32, u64),
+    ) -> i64 {
+        let at = (ThreadId(thread), mark);
+        let id = self.recorder.publish(env, object, class.map(ClassId), at);
         id.unwrap_or(0)
     }
 

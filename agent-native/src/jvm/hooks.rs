@@ -84,10 +84,11 @@ pub trait Natives: Sync {
     fn lost_link(&self) -> i64;
     /// The identity of an object, whose class has this number if the shim knows it.
     fn identify(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64;
-    /// Lets an object escape: other threads may find it from now on.
-    fn escape(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>);
-    /// Publishes an object: it escapes and gets an identity.
-    fn publish(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>) -> i64;
+    /// Lets an object escape at a mark of the current thread: other threads may find it from now on.
+    fn escape(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>, at: (u32, u64));
+    /// Publishes an object: it escapes at a mark of the current thread and gets an identity.
+    fn publish(&self, env: &Env<'_>, object: Object<'_>, class: Option<u32>, at: (u32, u64))
+    -> i64;
     /// Gives a copy of an object an owner mark of its own.
     fn mark_copy(&self, env: &Env<'_>, copy: Object<'_>, mark: i64);
     /// What the shim needs to know about a class.

@@ -104,16 +104,32 @@ extern "system" fn identify(raw: *mut JNIEnv, _: jclass, object: jobject, class:
     })
 }
 
-extern "system" fn escape(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) {
+extern "system" fn escape(
+    raw: *mut JNIEnv,
+    _: jclass,
+    object: jobject,
+    class: jint,
+    thread: jint,
+    mark: jlong,
+) {
     native(raw, (), |agent, env| {
-        agent.escape(env, Object::new(object)?, class_number(class));
+        let at = (thread as u32, mark as u64);
+        agent.escape(env, Object::new(object)?, class_number(class), at);
         Some(())
     });
 }
 
-extern "system" fn publish(raw: *mut JNIEnv, _: jclass, object: jobject, class: jint) -> jlong {
+extern "system" fn publish(
+    raw: *mut JNIEnv,
+    _: jclass,
+    object: jobject,
+    class: jint,
+    thread: jint,
+    mark: jlong,
+) -> jlong {
     native(raw, 0, |agent, env| {
-        Some(agent.publish(env, Object::new(object)?, class_number(class)))
+        let at = (thread as u32, mark as u64);
+        Some(agent.publish(env, Object::new(object)?, class_number(class), at))
     })
 }
 
@@ -231,8 +247,12 @@ pub(super) fn natives() -> [NativeMethod; 19] {
             "(Ljava/lang/Object;I)J",
             identify as *mut c_void,
         ),
-        ("escape", "(Ljava/lang/Object;I)V", escape as *mut c_void),
-        ("publish", "(Ljava/lang/Object;I)J", publish as *mut c_void),
+        ("escape", "(Ljava/lang/Object;IIJ)V", escape as *mut c_void),
+        (
+            "publish",
+            "(Ljava/lang/Object;IIJ)J",
+            publish as *mut c_void,
+        ),
         (
             "setOwner",
             "(Ljava/lang/Object;J)V",

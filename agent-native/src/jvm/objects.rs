@@ -16,16 +16,34 @@ const ACC_STATIC: i32 = 0x0008;
 pub struct Layout {
     /// The hidden fields, one for each class that has one.
     marks: Vec<jfieldID>,
-    /// Fields that refer to objects.
-    references: Vec<jfieldID>,
+    /// Fields that refer to objects, and whether each is final.
+    references: Vec<(jfieldID, bool)>,
     /// Whether the class or a superclass other than `Object` has no hidden field.
     mixed: bool,
+    /// Its plain fields.
+    plain: Vec<PlainField>,
+}
+
+/// A field that is neither static nor final nor volatile, of a class with the hidden field.
+pub struct PlainField {
+    id: jfieldID,
+    /// How many classes below `Object`'s the declaring class is above the object's own: 0 is the own class.
+    pub depth: usize,
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub descriptor: String,
 }
 
 impl Layout {
     /// Whether the class and its superclasses other than `Object` all have the hidden field.
     pub fn plain(&self) -> bool {
         !self.mixed
+    }
+
+    /// Its plain fields.
+    pub fn plain_fields(&self) -> &[PlainField] {
+        &self.plain
     }
 }
 
@@ -66,6 +84,7 @@ impl<'e> Env<'e> {
     pub fn layout(&self, class: Object<'_>) -> Layout {
         let mut layout = Layout::default();
         let mut next = Some(class);
+        let mut depth = 0;
         while let Some(class) = next {
             let fields = self.fields_of(class);
             if let Some((mark, ..)) = fields
@@ -78,13 +97,53 @@ impl<'e> Env<'e> {
                         && signature != "Ljava/lang/String;"
                         && modifiers & ACC_STATIC == 0
                 });
-                layout.references.extend(references.map(|field| field.0));
+                layout
+                    .references
+                    .extend(references.map(|&(id, _, _, modifiers)| {
+                        (id, FieldKind::of(modifiers as u16) == FieldKind::Final)
+                    }));
+                let plain = fields.into_iter().filter(|(_, name, _, modifiers)| {
+                    modifiers & ACC_STATIC == 0
+                        && FieldKind::of(*modifiers as u16) == FieldKind::Plain
+                        && name != IDENTITY_FIELD
+                });
+                layout
+                    .plain
+                    .extend(plain.map(|(id, name, descriptor, _)| PlainField {
+                        id,
+                        depth,
+                        name,
+                        descriptor,
+                    }));
             } else if self.superclass(class).is_some() {
                 layout.mixed = true;
             }
             next = self.superclass(class);
+            depth += 1;
         }
         layout
+    }
+
+    /// Whether a field of an object has another value than the one that new objects have.
+    pub fn is_set(&self, object: Object<'_>, field: &PlainField) -> bool {
+        let (object, id) = (object.raw, field.id);
+        match field.descriptor.as_bytes().first() {
+            Some(b'Z') => jni!(self, GetBooleanField, object, id) != 0,
+            Some(b'B') => jni!(self, GetByteField, object, id) != 0,
+            Some(b'C') => jni!(self, GetCharField, object, id) != 0,
+            Some(b'S') => jni!(self, GetShortField, object, id) != 0,
+            Some(b'I') => jni!(self, GetIntField, object, id) != 0,
+            Some(b'J') => jni!(self, GetLongField, object, id) != 0,
+            Some(b'F') => jni!(self, GetFloatField, object, id).to_bits() != 0,
+            Some(b'D') => jni!(self, GetDoubleField, object, id).to_bits() != 0,
+            _ => match Object::new(jni!(self, GetObjectField, object, id)) {
+                Some(value) => {
+                    self.release(value);
+                    true
+                }
+                None => false,
+            },
+        }
     }
 
     fn fields_of(&self, class: Object<'_>) -> Vec<(jfieldID, String, String, i32)> {
@@ -120,6 +179,13 @@ impl<'e> Env<'e> {
         Some(jni!(self, GetLongField, object.raw, first))
     }
 
+    /// The value of an object's hidden field while it is private: the one that it got first if it has several, as its
+    /// superclass's constructor ran before its own.
+    pub fn first_mark(&self, object: Object<'_>, layout: &Layout) -> Option<i64> {
+        let last = *layout.marks.last()?;
+        Some(jni!(self, GetLongField, object.raw, last))
+    }
+
     /// Sets an object's hidden fields.
     pub fn set_mark(&self, object: Object<'_>, layout: &Layout, mark: i64) {
         for &field in &layout.marks {
@@ -127,11 +193,14 @@ impl<'e> Env<'e> {
         }
     }
 
-    /// The objects that an object refers to.
-    pub fn references(&self, object: Object<'_>, layout: &Layout) -> Vec<Object<'e>> {
+    /// The objects that an object refers to, and whether by a final field.
+    pub fn references(&self, object: Object<'_>, layout: &Layout) -> Vec<(Object<'e>, bool)> {
         let fields = layout.references.iter();
         fields
-            .filter_map(|&field| Object::new(jni!(self, GetObjectField, object.raw, field)))
+            .filter_map(|&(field, is_final)| {
+                let reached = Object::new(jni!(self, GetObjectField, object.raw, field))?;
+                Some((reached, is_final))
+            })
             .collect()
     }
 

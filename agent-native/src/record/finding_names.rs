@@ -23,7 +23,11 @@ struct Collector<'a> {
 impl Collector<'_> {
     fn finding(&mut self, finding: &Finding) {
         match finding.variable {
-            Variable::Field { field, .. } | Variable::Static { field } => self.field(field),
+            Variable::Field { field, .. } | Variable::Static { field } => {
+                self.field(field);
+                self.tables
+                    .set_init_only(field, self.names.init_only(field));
+            }
             Variable::Elements { .. } | Variable::Contents { .. } => {}
         }
         for object in finding.objects() {

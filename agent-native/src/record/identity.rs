@@ -5,8 +5,10 @@
 
 use crate::jvm::{Env, Layout, Object, class_name};
 use crate::lock::lock;
-use redflag_layout::is_private;
-use redflag_trace::{CLASS_LIMIT, Field, FieldFlags, FieldId, Identity, ObjectId};
+use redflag_layout::{ESCAPED, escape_of, escaped, is_private};
+use redflag_trace::{
+    CLASS_LIMIT, Escape, Field, FieldFlags, FieldId, Identity, ObjectId, ThreadId,
+};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -82,13 +84,16 @@ impl Identities {
         }
     }
 
-    /// The identity of an object that has a hidden field and a class of this number; and whether the identity is new. The hidden
-    /// field holds it from now on, in place of an owner mark.
+    /// The identity of an object that has a hidden field and a class of this number, and whether it is new. The hidden field
+    /// holds it from now on. A private object escapes at this mark of the current thread. If it is known how the object has escaped,
+    /// `look` is called before any other thread can find the identity.
     pub fn publish(
         &self,
         env: &Env<'_>,
         object: Object<'_>,
         (class, layout): (ClassId, &Layout),
+        at: (ThreadId, u64),
+        look: &mut dyn FnMut(Escape),
     ) -> Option<(ObjectId, bool)> {
         let published = |mark: i64| (mark > 0).then_some((ObjectId(mark as u64), false));
         if let Some(published) = published(env.mark(object, layout)?) {
@@ -109,14 +114,32 @@ impl Identities {
         if tag == 0 {
             env.jvm.set_tag(object, id).ok()?;
         }
+        let hidden = env.mark(object, layout)?;
+        let escape = match is_private(hidden) {
+            true => escape_of(escaped(env.first_mark(object, layout)?, at)),
+            false => escape_of(hidden),
+        };
+        if let Some(escape) = escape {
+            look(escape);
+        }
         env.set_mark(object, layout, id as i64);
         Some((ObjectId(id), true))
     }
 
-    /// Takes the owner mark off an object that is private to a thread; returns whether it was. It gets no identity yet: most
-    /// objects that other threads may find are never accessed by them.
-    pub fn take_owner(&self, env: &Env<'_>, object: Object<'_>, layout: &Layout) -> bool {
-        let private = || env.mark(object, layout).is_some_and(is_private);
+    /// Takes the owner mark off an object that is private to a thread, as it escapes at this mark of the current thread; returns
+    /// whether it had not escaped before. It gets no identity yet: most objects that other threads may find are never accessed by
+    /// them.
+    pub fn take_owner(
+        &self,
+        env: &Env<'_>,
+        object: Object<'_>,
+        layout: &Layout,
+        at: (ThreadId, u64),
+    ) -> bool {
+        let private = || {
+            let mark = env.mark(object, layout);
+            mark.is_some_and(|mark| mark == 0 || is_private(mark))
+        };
         if !private() {
             return false;
         }
@@ -124,7 +147,12 @@ impl Identities {
         let _tagging = lock(&self.tagging);
         let was_private = private();
         if was_private {
-            env.set_mark(object, layout, 0);
+            // While the constructor of a superclass runs, only the field of that class has the mark. It must not get another one.
+            let first = env
+                .first_mark(object, layout)
+                .filter(|&mark| is_private(mark));
+            let hidden = first.map_or(ESCAPED, |owner| escaped(owner, at));
+            env.set_mark(object, layout, hidden);
         }
         was_private
     }
@@ -223,6 +251,12 @@ impl Identities {
     fn numbered(&self, field: FieldId) -> Option<NumberedField> {
         let at = (field.0 as usize).checked_sub(1)?;
         lock(&self.fields).all.get(at).cloned()
+    }
+
+    /// The numbers of all fields.
+    pub fn fields(&self) -> impl Iterator<Item = FieldId> + use<> {
+        let count = lock(&self.fields).all.len();
+        (1..=u32::try_from(count).unwrap_or(u32::MAX)).map(FieldId)
     }
 
     /// The field of a number, if the JVM resolved it.

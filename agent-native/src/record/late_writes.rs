@@ -10,7 +10,7 @@
 use crate::lock::lock;
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// Sites with higher numbers never read a field as init-only.
 const SITES: usize = 1 << 21;
@@ -19,7 +19,14 @@ const SITES: usize = 1 << 21;
 pub struct LateWrites {
     bytes: Box<[AtomicU8]>,
     names: Mutex<HashMap<(String, String), Fields>>,
+    /// By class, the plain fields that its objects have, and whether its constructors write them.
+    of_objects: Mutex<HashMap<String, Vec<(Field, bool)>>>,
+    /// Counts what may end that a field is init-only.
+    version: AtomicU64,
 }
+
+/// Name and type of a field.
+type Field = (String, String);
 
 /// The fields of one name and type.
 #[derive(Default)]
@@ -39,6 +46,8 @@ impl Default for LateWrites {
                 .take(SITES)
                 .collect(),
             names: Mutex::default(),
+            of_objects: Mutex::default(),
+            version: AtomicU64::new(1),
         }
     }
 }
@@ -47,6 +56,13 @@ impl Fields {
     /// Whether a write that names `owner` may reach the field that `class` declares.
     fn reaches(&self, owner: &str, class: &str) -> bool {
         owner == class || !self.declared.contains(owner)
+    }
+
+    /// Whether the field that `class` declares may be written after construction. If the agent has not seen the code of the class,
+    /// that code may write it.
+    fn is_written(&self, class: &str) -> bool {
+        !self.declared.contains(class)
+            || self.written.iter().any(|owner| self.reaches(owner, class))
     }
 }
 
@@ -65,6 +81,48 @@ impl LateWrites {
         fields.declared.insert(class.to_owned());
     }
 
+    /// A number that changes with every answer of [`Self::is_written`].
+    pub fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
+    }
+
+    /// Whether the field that `class` declares may be written after construction.
+    pub fn is_written(&self, class: &str, (name, descriptor): (&str, &str)) -> bool {
+        let names = lock(&self.names);
+        let fields = names.get(&(name.to_owned(), descriptor.to_owned()));
+        fields.is_none_or(|fields| fields.is_written(class))
+    }
+
+    /// A class that is about to be loaded declares these plain fields, none of them static.
+    pub fn add_objects_fields(&self, class: &str, fields: Vec<Field>) {
+        let fields = fields.into_iter().map(|field| (field, false)).collect();
+        lock(&self.of_objects).insert(class.to_owned(), fields);
+    }
+
+    /// A constructor or initializer of a class that is about to be loaded writes a field of the class.
+    pub fn add_first_write(&self, class: &str, name: &str, descriptor: &str) {
+        let mut of_objects = lock(&self.of_objects);
+        for ((own, of), written) in of_objects.get_mut(class).into_iter().flatten() {
+            *written |= own == name && of == descriptor;
+        }
+    }
+
+    /// The plain fields that objects of a class have which its constructors write and, as far as known, nothing else.
+    pub fn init_only_fields(&self, class: &str) -> Vec<Field> {
+        let fields = lock(&self.of_objects).get(class).cloned();
+        let names = lock(&self.names);
+        let is_init_only = |(field, written): (Field, bool)| {
+            let known = names.get(&field);
+            let init_only = written && known.is_some_and(|fields| !fields.is_written(class));
+            init_only.then_some(field)
+        };
+        fields
+            .into_iter()
+            .flatten()
+            .filter_map(is_init_only)
+            .collect()
+    }
+
     /// A class that is about to be loaded writes a field after construction.
     pub fn add_write(&self, owner: &str, name: &str, descriptor: &str) {
         let mut names = lock(&self.names);
@@ -74,6 +132,7 @@ impl LateWrites {
         if !fields.written.insert(owner.to_owned()) {
             return;
         }
+        self.version.fetch_add(1, Ordering::AcqRel);
         let readers = std::mem::take(&mut fields.readers);
         let (ended, others): (Vec<_>, Vec<_>) = readers
             .into_iter()
@@ -93,12 +152,7 @@ impl LateWrites {
         let fields = names
             .entry((name.to_owned(), descriptor.to_owned()))
             .or_default();
-        // If the agent has not seen the code of the class, that code may write the field.
-        let init_only = fields.declared.contains(class)
-            && !fields
-                .written
-                .iter()
-                .any(|owner| fields.reaches(owner, class));
+        let init_only = !fields.is_written(class);
         if init_only {
             fields.readers.push((class.to_owned(), site));
         }
@@ -125,6 +179,22 @@ mod tests {
         late.add_write("Vec", "x", "D");
         assert!(is_set(&late, 7));
         assert!(!late.is_init_only("Vec", ("x", "D"), 8));
+    }
+
+    #[test]
+    fn fields_that_only_constructors_write_are_listed() {
+        let late = LateWrites::default();
+        let field = |name: &str| (name.to_owned(), "D".to_owned());
+        for name in ["x", "y", "unused"] {
+            late.add_field("Vec", name, "D");
+        }
+        late.add_objects_fields("Vec", ["x", "y", "unused"].map(field).to_vec());
+        for name in ["x", "y", "static"] {
+            late.add_first_write("Vec", name, "D");
+        }
+        late.add_write("Vec", "y", "D");
+        assert_eq!(late.init_only_fields("Vec"), [field("x")]);
+        assert!(late.init_only_fields("Other").is_empty());
     }
 
     #[test]

@@ -5,7 +5,8 @@
 //!
 //! - [`recorder`]: the one recorder of the process; the shim's native methods use it.
 //! - [`linker`], [`link`]: what a site is about; [`late_writes`]: which fields are written by constructors only.
-//! - [`identity`]: numbers for objects, classes and fields; [`publish`]: private objects become reachable by other threads.
+//! - [`identity`]: numbers for objects, classes and fields; [`publish`], [`escapes`], [`watched_fields`]: private objects become
+//!   reachable by other threads.
 //! - [`threads`], [`thread_events`]: the state of each thread; start, join, `wait` and interrupts as events.
 //! - [`session`]: one recording, from start or attach to exit or detach; [`backpressure`]: threads whose rings are full.
 //! - [`drain`]: the thread that merges the rings, analyzes their events and writes the trace; [`inbox`]: messages to it.
@@ -18,6 +19,7 @@
 mod backpressure;
 mod class_contract;
 mod drain;
+mod escapes;
 mod finding_names;
 pub mod identity;
 mod inbox;
@@ -38,6 +40,7 @@ mod tests;
 mod thread_events;
 mod threads;
 mod trace_file;
+mod watched_fields;
 
 pub use drain::{Counts, Recording};
 pub use finding_names::names_of;

@@ -1,6 +1,7 @@
 //! The names of a recording's ids, looked up in the tables that it fills while it runs.
 
 use super::identity::{ClassId, Identities, NO_FIELD};
+use super::late_writes::LateWrites;
 use super::link::Links;
 use super::stacks::Stacks;
 use super::test_attribution::TestNames;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub struct RecordedNames {
     pub(super) sites: &'static Sites,
     pub(super) identities: &'static Identities,
+    pub(super) late_writes: &'static LateWrites,
     pub(super) links: &'static Links,
     pub(super) stacks: &'static Stacks,
     pub(super) tests: &'static TestNames,
@@ -66,6 +68,19 @@ impl Names for RecordedNames {
 
     fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
         self.identities.field_flags(id)
+    }
+
+    fn init_only(&self, id: FieldId) -> Vec<(Arc<str>, Arc<str>)> {
+        let field = self.field(id);
+        let class = field.as_ref().and_then(|field| {
+            let class = field.descriptor.strip_prefix('L')?;
+            class.strip_suffix(';')
+        });
+        let fields = class.map(|class| self.late_writes.init_only_fields(class));
+        let fields = fields.into_iter().flatten();
+        fields
+            .map(|(name, descriptor)| (name.into(), descriptor.into()))
+            .collect()
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {

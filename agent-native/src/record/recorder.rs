@@ -84,6 +84,7 @@ impl Recorder {
         RecordedNames {
             sites,
             identities: &self.identities,
+            late_writes: &self.late_writes,
             links: &self.links,
             stacks: &self.stacks,
             tests: &self.tests,

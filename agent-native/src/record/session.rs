@@ -152,6 +152,18 @@ impl Session {
         });
     }
 
+    /// Records evidence for the current thread's next events. Does nothing for a thread without a ring.
+    pub fn emit_evidence(&self, thread: ThreadId, event: &Event) {
+        if let Some(ring) = self.threads().ring(thread) {
+            let record = wire::encode(event, 0);
+            let words = record.words();
+            ring.access(words, || {
+                let end = ring.head() + words.len() as u64;
+                self.backpressure.wait(&ring, end)
+            });
+        }
+    }
+
     /// Waits until the ring at an address has space up to `end`; returns how far its thread may write. Without a limit if the
     /// drain has ended: no more space is made, and what is written is not read. None if the ring is not of this session.
     pub fn wait_for_space(&self, ring: usize, end: u64) -> Option<u64> {

@@ -1,6 +1,7 @@
 //! The trace on disk, if one is wanted.
 
-use redflag_trace::{Summary, Writer};
+use super::names::RecordedNames;
+use redflag_trace::{Entry, Names, Summary, Writer};
 use std::fs::File;
 use std::io;
 
@@ -25,6 +26,16 @@ impl TraceFile {
         if let Some(Err(error)) = self.writer.as_mut().map(what) {
             self.error = Some(error);
             self.writer = None;
+        }
+    }
+
+    /// Writes which fields only constructors write: that is known at the end.
+    pub fn init_only(&mut self, names: &RecordedNames) {
+        for id in names.identities.fields() {
+            let fields = names.init_only(id);
+            if !fields.is_empty() {
+                self.write(|writer| writer.table(&Entry::InitOnly { id, fields }));
+            }
         }
     }
 

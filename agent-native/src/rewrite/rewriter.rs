@@ -165,11 +165,13 @@ impl Rewriter {
     /// an inherited field.
     fn add_fields(&self, late: &LateWrites, class: &str, bytes: &[u8]) {
         // A class that cannot be read is refused when it is rewritten.
-        for (name, descriptor, kind) in ClassFacts::read(bytes).unwrap_or_default().fields {
+        let facts = ClassFacts::read(bytes).unwrap_or_default();
+        for (name, descriptor, kind) in facts.fields {
             if kind == FieldKind::Plain {
                 late.add_field(class, &name, &descriptor);
             }
         }
+        late.add_objects_fields(class, facts.plain);
     }
 
     /// Whether a loaded class has our probes.
@@ -309,8 +311,9 @@ impl World for KnownClasses<'_> {
     }
 
     fn written(&self, class: &str, name: &str, descriptor: &str, constructing: bool) {
-        if !constructing {
-            self.late.add_write(class, name, descriptor);
+        match constructing {
+            true => self.late.add_first_write(class, name, descriptor),
+            false => self.late.add_write(class, name, descriptor),
         }
     }
 

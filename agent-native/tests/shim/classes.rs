@@ -192,6 +192,11 @@ fn events() -> Vec<Event> {
         object: object(22),
         site: SiteId(112),
     });
+    events.push(Event::Mark {
+        thread: THREAD,
+        number: 1,
+        site: SiteId(113),
+    });
     events.extend(synchronization());
     events
 }
@@ -294,6 +299,7 @@ fn every_operation_that_the_shim_uses_is_written_in_the_conformance_test() {
     let implied = [
         "OP_ACCESS_STACK",
         "OP_ALLOCATED",
+        "OP_MARK",
         "OP_ACQUIRE_VOLATILE",
         "OP_RELEASE_VOLATILE",
         "OP_WAITS",

@@ -124,6 +124,15 @@ impl Engine {
                 site,
             } => self.stack(thread, stack, site),
             Event::Allocated { object, site, .. } => self.findings.allocations.add(object, site),
+            Event::Mark { thread, site, .. } => {
+                if self.last != Some(thread) {
+                    self.last = Some(thread);
+                    self.reclaim();
+                }
+                self.detect(event);
+                self.facts.end_access(thread, site);
+            }
+            Event::Published { .. } => self.detect(event),
             _ => {
                 self.events += 1;
                 self.last = None;

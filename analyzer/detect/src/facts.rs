@@ -63,6 +63,7 @@ impl Facts {
             thread,
             kind,
             site,
+            publication: false,
             locks: self.locks_held(thread),
             test: self.test_of(thread),
             stack: None,

@@ -45,6 +45,8 @@ pub struct Evidence {
     pub kind: Access,
     /// The access's place in the program.
     pub site: SiteId,
+    /// Whether it is for what the thread, which made the object, wrote to the variable before the object escaped at the site.
+    pub publication: bool,
     /// The locks held.
     pub locks: LockSet,
     /// The test that the thread worked for, as far as known.

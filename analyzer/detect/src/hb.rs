@@ -133,6 +133,29 @@ impl State for LastAccesses {
         rule as usize
     }
 
+    const HAS_PUBLICATIONS: bool = true;
+
+    fn written(by: AccessRecord) -> Self {
+        LastAccesses {
+            write: Some(by),
+            reads: Reads::None,
+        }
+    }
+
+    fn written_before(
+        &mut self,
+        by: AccessRecord,
+        races: &dyn Fn(&AccessRecord) -> bool,
+        conflict: &mut dyn FnMut(&AccessRecord),
+    ) {
+        self.for_each_record(&mut |record| {
+            if races(record) {
+                conflict(record);
+            }
+        });
+        self.write = self.write.or(Some(by));
+    }
+
     fn absorb(&mut self, same: &Self) {
         if let (Some(write), Some(other)) = (&mut self.write, &same.write) {
             write.absorb(other);

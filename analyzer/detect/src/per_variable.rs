@@ -6,8 +6,12 @@ pub(crate) mod current_access;
 pub(crate) mod edges;
 mod element_table;
 mod elements;
+mod found;
 mod interned_states;
+mod marks;
 mod own_stacks;
+mod publication;
+mod published;
 mod run;
 mod runs;
 mod shadow;
@@ -17,11 +21,8 @@ mod test_timeline;
 use crate::access_record::AccessRecord;
 use crate::detector::Detector;
 use crate::facts::Facts;
-use crate::facts::locks::Locks;
-use crate::facts::site_facts::Sites;
-use crate::finding::{DetectorInfo, Evidence};
-use crate::findings::causes::{Side, Sighting};
-use crate::findings::{Race, Sink};
+use crate::finding::DetectorInfo;
+use crate::findings::Sink;
 use crate::in_use::{LockSetsInUse, SlotsInUse};
 use crate::lock_set::LockSet;
 use crate::order::Order;
@@ -29,6 +30,8 @@ use crate::order::clock::{Clock, Epoch};
 use check::{Check, Conflict};
 use current_access::CurrentAccess;
 use edges::Edges;
+use found::Later;
+use marks::{Marks, Publication};
 use own_stacks::OwnStacks;
 use redflag_trace::{Access, Event, SiteId, TestId, ThreadId, Variable};
 use run::Run;
@@ -54,6 +57,8 @@ pub(crate) struct PerVariable<S: State> {
     ordinals: Vec<(u32, u32)>,
     tests: TestTimeline,
     own_stacks: OwnStacks,
+    /// The marks of threads, which say where objects escaped.
+    marks: Marks,
     /// What the current access conflicts with.
     conflicts: Vec<Conflict>,
     scratch: Vec<Run<S>>,
@@ -85,6 +90,7 @@ impl<S: State> PerVariable<S> {
             ordinals: Vec::new(),
             tests: TestTimeline::default(),
             own_stacks: OwnStacks::default(),
+            marks: Marks::default(),
             conflicts: Vec::new(),
             scratch: Vec::new(),
         }
@@ -133,78 +139,15 @@ impl<S: State> PerVariable<S> {
                 .access(variable, &mut |state| check.apply(0, state)),
         }
         if !self.conflicts.is_empty() {
-            self.report(&segment, &now, variable, (&mut facts.sites, sink));
+            let later = Later {
+                thread: segment.thread,
+                record: now.record,
+                test: segment.test,
+                clock: &segment.clock,
+            };
+            self.report(later, variable, facts, sink);
         }
         self.segment = Some(segment);
-    }
-
-    /// Makes findings of the conflicts of an access.
-    #[cold]
-    fn report(
-        &mut self,
-        segment: &Segment,
-        now: &CurrentAccess<'_>,
-        variable: Variable,
-        (facts, sink): (&mut Sites, &mut Sink<'_>),
-    ) {
-        let has_causes = sink.has_causes();
-        for Conflict { element, earlier } in self.conflicts.drain(..) {
-            let variable = match variable {
-                Variable::Elements { array, .. } => Variable::element(array, element),
-                other => other,
-            };
-            let sites = [earlier.site, now.record.site];
-            let tests = [self.tests.at(&earlier), segment.test];
-            let known = sink.count(variable, sites, tests);
-            let own_stacks = match known.is_none_or(|known| sink.lacks_own_stacks(known)) {
-                true => [&earlier, &now.record].map(|access| self.own_stacks.get(access, variable)),
-                false => [None; 2],
-            };
-            let is_known = known.is_some() && own_stacks.iter().any(Option::is_none);
-            if is_known
-                && known.is_some_and(|finding| !has_causes || !sink.causes().is_open(finding))
-            {
-                continue;
-            }
-            let (order, first) = (&self.order, self.order.thread_of(earlier.epoch()));
-            let sighting = Sighting {
-                variable,
-                sides: [(first, earlier), (segment.thread, now.record)]
-                    .map(|(thread, record)| Side { thread, record }),
-            };
-            let race = || Race {
-                variable,
-                accesses: [
-                    evidence(&earlier, first, tests[0], now.locks).with_own_stack(own_stacks[0]),
-                    evidence(&now.record, segment.thread, tests[1], now.locks)
-                        .with_own_stack(own_stacks[1]),
-                ],
-                towards: [
-                    order.towards(&segment.clock, earlier.epoch()),
-                    order.towards(&order.clock_of(first), segment.epoch),
-                ],
-            };
-            let finding = match known {
-                Some(finding) if is_known => finding,
-                Some(finding) => {
-                    sink.show(finding, race());
-                    finding
-                }
-                None => {
-                    let finding = sink.add(race());
-                    if has_causes {
-                        let places = sites.map(|site| facts.facts(site));
-                        sink.causes().add(finding, &sighting, places);
-                    }
-                    finding
-                }
-            };
-            if !has_causes || !sink.causes().is_open(finding) {
-                continue;
-            }
-            let touched = |object, since: &AccessRecord| self.variables.touched(object, since);
-            sink.causes().see(finding, sighting, &touched);
-        }
     }
 
     #[cold]
@@ -253,6 +196,8 @@ impl<S: State> PerVariable<S> {
             | Event::Stack { .. }
             | Event::Allocated { .. }
             | Event::Initializing { .. }
+            | Event::Mark { .. }
+            | Event::Published { .. }
             | Event::TestBegin { .. }
             | Event::TestEnd { .. } => {}
             Event::Locked { thread, .. }
@@ -275,7 +220,10 @@ impl<S: State> PerVariable<S> {
                 site,
             } => order.start(thread, child, site),
             Event::Begin { thread } => order.begin(thread),
-            Event::End { thread } => order.end(thread),
+            Event::End { thread } => {
+                order.end(thread);
+                self.marks.end(thread);
+            }
             Event::Joined { thread, child, .. } => match self.edges.include_joins() {
                 true => order.joined(thread, child),
                 false => order.begin(thread),
@@ -289,24 +237,7 @@ impl<S: State> PerVariable<S> {
 
     /// How many new threads or lock sets pay for a scan of all states.
     fn scan_cost(&self) -> usize {
-        self.variables.memory() / SCAN_BYTES
-    }
-}
-
-fn evidence(
-    record: &AccessRecord,
-    thread: ThreadId,
-    test: Option<TestId>,
-    locks: &Locks,
-) -> Evidence {
-    Evidence {
-        thread,
-        kind: record.kind,
-        site: record.site,
-        locks: locks.set(record.lock_set()),
-        test,
-        stack: None,
-        has_own_stack: false,
+        (self.variables.memory() + self.marks.memory()) / SCAN_BYTES
     }
 }
 
@@ -323,6 +254,25 @@ impl<S: State> Detector for PerVariable<S> {
                 variable,
                 site,
             } => self.access((thread, kind, variable, site), facts, sink),
+            Event::Mark { .. } | Event::Published { .. } if !S::HAS_PUBLICATIONS => {}
+            Event::Mark {
+                thread,
+                number,
+                site,
+            } => self.mark(thread, (number, site), facts, sink),
+            Event::Published {
+                object,
+                escape,
+                fields,
+                ..
+            } => {
+                let publication = Publication {
+                    object,
+                    escape,
+                    fields,
+                };
+                self.publish(publication, facts, sink);
+            }
             _ => self.synchronize(event, facts),
         }
     }
@@ -336,6 +286,7 @@ impl<S: State> Detector for PerVariable<S> {
         self.variables.memory()
             + self.order.memory()
             + self.tests.memory()
+            + self.marks.memory()
             + self.own_stacks.memory()
     }
 
@@ -362,10 +313,12 @@ impl<S: State> Detector for PerVariable<S> {
 
     fn reclaim(&mut self, in_use: &mut LockSetsInUse) -> usize {
         let mut slots = SlotsInUse::default();
-        self.variables.for_each_record(&mut |record| {
+        let mut each = |record: &AccessRecord| {
             slots.add(record);
             in_use.add(record);
-        });
+        };
+        self.variables.for_each_record(&mut each);
+        self.marks.for_each_record(&mut each);
         let scan_cost = self.scan_cost();
         self.order.reclaim(&slots, scan_cost);
         scan_cost

@@ -12,6 +12,9 @@ pub struct AccessSide {
     /// How the variable is accessed.
     #[serde(default)]
     pub mode: AccessMode,
+    /// Whether it is what the thread wrote to an object that it had made, before the object escaped at this place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub publication: bool,
     /// Name of the thread.
     pub thread: String,
     /// Class of the code; that of the caller if the access is in an accessor.

@@ -1,6 +1,7 @@
 //! From ids to names: the only place where a finding meets the tables.
 
 use crate::evidence::{AccessKind, AccessMode, AccessSide};
+use crate::exposed::exposed;
 use crate::fingerprint::{fingerprint, pair_fingerprint};
 use crate::model::{Finding, FindingVerdict, Origin, Standing};
 use crate::nameless::Owners;
@@ -83,7 +84,7 @@ impl<'a> Resolver<'a> {
             pair: Pair {
                 id: pair_fingerprint(&variable, &accesses),
                 predicted,
-                missing_edge: missing_edge(verdict, found.missing, &accesses),
+                missing_edge: self.why(found, verdict, &accesses),
                 last_synchronization: last_synchronization(towards, &accesses, &mut self.namer),
                 accesses,
             },
@@ -91,6 +92,23 @@ impl<'a> Resolver<'a> {
             pairs: Vec::new(),
             cause: None,
         }
+    }
+
+    /// What does not order the accesses, what would, and what a reader may see of the object that one of them publishes.
+    fn why(
+        &self,
+        found: &redflag_detect::Finding,
+        verdict: FindingVerdict,
+        accesses: &[AccessSide; 2],
+    ) -> String {
+        use redflag_trace::Variable::{Field, Static};
+        let mut why = missing_edge(verdict, found.missing, accesses);
+        if let Field { field, .. } | Static { field } = found.variable
+            && let Some(exposed) = exposed(self.namer.tables.init_only(field), accesses)
+        {
+            why = format!("{why} {exposed}");
+        }
+        why
     }
 
     fn variable(&self, found: &redflag_detect::Finding) -> Variable {
@@ -161,6 +179,7 @@ impl<'a> Resolver<'a> {
                 false => AccessMode::Plain,
                 true => AccessMode::Atomic,
             },
+            publication: evidence.publication,
             thread: self.namer.thread(evidence.thread),
             class: at.class,
             method: at.method,

@@ -11,6 +11,7 @@ mod day;
 mod detector;
 mod disk;
 mod evidence;
+mod exposed;
 mod files;
 mod finding;
 mod fingerprint;

@@ -114,7 +114,15 @@ pub fn waiting(wait: &Wait) -> String {
 
 /// Kind and thread of an access: `write by "first"`.
 pub fn actor(side: &AccessSide) -> String {
-    format!("{} by \"{}\"", kind(side), side.thread)
+    format!("{} by \"{}\"{}", kind(side), side.thread, when(side))
+}
+
+/// When an access was made, if that is not at its place.
+pub fn when(side: &AccessSide) -> &'static str {
+    match side.publication {
+        true => " before it published the object",
+        false => "",
+    }
 }
 
 /// `write`, `atomic read`.

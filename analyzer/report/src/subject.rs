@@ -232,6 +232,7 @@ impl Strand<'_> {
         AccessSide {
             kind: AccessKind::Read,
             mode: AccessMode::Plain,
+            publication: false,
             thread: self.thread.unwrap_or("unknown").to_owned(),
             class: self.class.to_owned(),
             method: self.method.to_owned(),

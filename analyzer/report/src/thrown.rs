@@ -2,7 +2,7 @@
 
 use crate::evidence::AccessSide;
 use crate::model::Finding;
-use crate::oneline::{actors, count, kind, title};
+use crate::oneline::{actor, actors, count, kind, title, when};
 use crate::subject::{Race, Strand, Subject};
 use crate::text::why;
 
@@ -66,7 +66,13 @@ fn message(finding: &Finding, strands: &[Strand<'_>]) -> String {
 }
 
 fn at_place(side: &AccessSide) -> String {
-    format!("{} at {} by \"{}\"", kind(side), side.place(), side.thread)
+    let when = when(side);
+    format!(
+        "{} at {} by \"{}\"{when}",
+        kind(side),
+        side.place(),
+        side.thread
+    )
 }
 
 /// The frames of a thread. If its stack is not known, there is only the place. The JVM leaves out the classes that it makes for
@@ -104,11 +110,7 @@ fn conditions(side: &AccessSide) -> String {
         (false, true) => ", stack of another access here",
         (false, false) => "",
     };
-    format!(
-        "{} by \"{}\", holding {locks}{stack}",
-        kind(side),
-        side.thread
-    )
+    format!("{}, holding {locks}{stack}", actor(side))
 }
 
 /// What more there is to say: what does not order the threads, what would, and the tests they ran.

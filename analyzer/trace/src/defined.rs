@@ -1,7 +1,7 @@
 //! Which ids a trace has defined, and which it must define before the next records.
 
 use crate::wire::{self, Mention, Op};
-use crate::{Entry, FieldId, Names, SiteId, StackId, TestId, ThreadId};
+use crate::{Entry, Escape, FieldId, Names, SiteId, StackId, TestId, ThreadId};
 
 /// A set of numbers, one bit each, since it is looked up for every record. Most ids count up from 0, some down from the
 /// greatest number.
@@ -43,6 +43,8 @@ impl DefinedIds {
         match entry {
             Entry::Site { id, .. } => self.sites.insert(id.0),
             Entry::Field { id, .. } => self.fields.insert(id.0),
+            // It is defined at the end, for whatever field.
+            Entry::InitOnly { .. } => true,
             Entry::Thread { id, .. } => self.threads.insert(id.0),
             Entry::Class { number, .. } => self.classes.insert(*number),
             Entry::Test { id, .. } => self.tests.insert(id.0),
@@ -64,6 +66,15 @@ impl DefinedIds {
                 }
             }
             None => {}
+        }
+        if op == Op::Published
+            && let [_, _, escape, fields] = *record
+        {
+            if let Some(escape) = Escape::of(escape) {
+                self.thread(escape.creator, names, new);
+            }
+            self.field(FieldId(fields as u32), names, new);
+            self.field(FieldId((fields >> 32) as u32), names, new);
         }
     }
 

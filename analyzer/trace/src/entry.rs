@@ -31,6 +31,13 @@ pub enum Entry {
         /// Its modifiers, if they are known.
         flags: Option<FieldFlags>,
     },
+    /// The fields of the objects to which a field refers that only constructors write: readers have no probes for them.
+    InitOnly {
+        /// The number of the field that refers to the objects.
+        id: FieldId,
+        /// Name and type of each.
+        fields: Vec<(Arc<str>, Arc<str>)>,
+    },
     /// A thread. It may be defined again; the last definition counts.
     Thread {
         /// Its number.
@@ -74,6 +81,7 @@ impl Entry {
         match self {
             Entry::Site { id, .. } => (Op::SiteName, id.0),
             Entry::Field { id, .. } => (Op::FieldName, id.0),
+            Entry::InitOnly { id, .. } => (Op::InitOnly, id.0),
             Entry::Thread { id, .. } => (Op::ThreadName, id.0),
             Entry::Class { number, .. } => (Op::ClassName, *number),
             Entry::Stack { id, .. } => (Op::Stack, id.0),
@@ -103,6 +111,9 @@ impl Entry {
                 });
                 text([names.into_iter().chain([&*flags.unwrap_or_default()])])
             }
+            Entry::InitOnly { fields, .. } => {
+                text(fields.iter().map(|(name, of)| [&**name, &**of]))
+            }
             Entry::Thread { thread, .. } => thread_text(thread),
             Entry::Class { name, .. } | Entry::Test { name, .. } => text([[&**name]]),
             Entry::Stack { frames, .. } => {
@@ -126,6 +137,10 @@ impl Entry {
         Some(match op {
             Op::SiteName => site(SiteId(number), text)?,
             Op::FieldName => field(FieldId(number), text, version)?,
+            Op::InitOnly => Entry::InitOnly {
+                id: FieldId(number),
+                fields: lines(text).map(pair).collect::<Option<_>>()?,
+            },
             Op::ThreadName => Entry::Thread {
                 id: ThreadId(number),
                 thread: thread(text)?,
@@ -180,6 +195,10 @@ impl fmt::Display for Entry {
                     None => Ok(()),
                 }
             }
+            Entry::InitOnly { id, fields } => {
+                write!(f, "{id} publishes what constructors wrote:")?;
+                fields.iter().try_for_each(|(name, _)| write!(f, " {name}"))
+            }
             Entry::Thread { id, thread } => write!(f, "{id} is {thread}"),
             Entry::Class { number, name } => write!(f, "class:{number} is {}", java_name(name)),
             Entry::Stack { id, frames } => {
@@ -189,6 +208,11 @@ impl fmt::Display for Entry {
             Entry::Test { id, name } => write!(f, "{id} is test {name}"),
         }
     }
+}
+
+fn pair(line: &str) -> Option<(Arc<str>, Arc<str>)> {
+    let [name, descriptor] = columns(line)?.try_into().ok()?;
+    Some((name.into(), descriptor.into()))
 }
 
 fn site(id: SiteId, text: &str) -> Option<Entry> {

@@ -4,7 +4,7 @@
 //! `Begin`, its `End` before the `Joined` of another thread. Accesses may come anywhere between the synchronization
 //! operations of their own thread.
 
-use crate::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
+use crate::{Escape, FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
 
 /// How a variable is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -328,6 +328,28 @@ pub enum Event {
         object: ObjectId,
         /// The site.
         site: SiteId,
+    },
+    /// A point of a thread that records of published objects refer to by its number: private objects escape at the site, or,
+    /// without a site, the thread has made objects in its segment.
+    Mark {
+        /// The thread.
+        thread: ThreadId,
+        /// The number of the mark among the thread's own, from 1 on.
+        number: u64,
+        /// The site.
+        site: SiteId,
+    },
+    /// A thread has given an object its identity which was private to its creator before. These fields do not have their default
+    /// values: the creator wrote them before the object escaped.
+    Published {
+        /// The thread.
+        thread: ThreadId,
+        /// The object.
+        object: ObjectId,
+        /// How it escaped.
+        escape: Escape,
+        /// One or two of its fields; zero is none.
+        fields: [FieldId; 2],
     },
     /// An object was freed: no thread can access it any more.
     ObjectFreed(ObjectId),

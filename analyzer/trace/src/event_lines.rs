@@ -10,7 +10,8 @@
 //! Objects are numbered in the order in which they appear, whatever their class. The lines depend on nothing but the trace.
 
 use crate::{
-    Event, Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, Variable, java_name,
+    Escape, Event, FieldId, Identity, ObjectId, SiteId, Sync, Tables, TestId, ThreadId, Variable,
+    java_name,
 };
 use std::collections::HashMap;
 
@@ -107,6 +108,17 @@ impl<'a> EventFormatter<'a> {
                 let object = self.object(object);
                 self.action(thread, &format!("allocated {object}"), site)
             }
+            Event::Mark {
+                thread,
+                number,
+                site,
+            } => self.action(thread, &format!("mark {number}"), site),
+            Event::Published {
+                thread,
+                object,
+                escape,
+                fields,
+            } => self.published(thread, object, escape, fields),
             Event::ObjectFreed(object) => self.freed(object),
         }
     }
@@ -161,6 +173,30 @@ impl<'a> EventFormatter<'a> {
             }
             _ => String::new(),
         }
+    }
+
+    fn published(
+        &mut self,
+        thread: ThreadId,
+        object: ObjectId,
+        escape: Escape,
+        fields: [FieldId; 2],
+    ) -> String {
+        let fields = fields.into_iter().filter(|field| *field != FieldId(0));
+        let fields: Vec<String> = fields
+            .map(|field| match self.tables.field(field) {
+                Some(field) => field.name.to_string(),
+                None => field.to_string(),
+            })
+            .collect();
+        let Escape { mark, before, .. } = escape;
+        format!(
+            "{} published {} of {} at its mark {mark}, made {before} before: {}",
+            self.thread(thread),
+            self.object(object),
+            self.thread(escape.creator),
+            fields.join(", ")
+        )
     }
 
     /// An object that is freed keeps its name no longer.

@@ -7,6 +7,7 @@
 mod defined;
 mod entry;
 mod error;
+mod escape;
 mod event;
 mod event_lines;
 mod facts;
@@ -25,6 +26,7 @@ mod write;
 
 pub use entry::Entry;
 pub use error::TraceError;
+pub use escape::{BEFORE_BITS, CREATOR_BITS, CREATOR_SHIFT, Escape, MARK_BITS};
 pub use event::{Access, Event, Hold, Sync, Taken, Variable};
 pub use event_lines::{EventFormatter, one_line};
 pub use facts::{Field, FieldFlag, FieldFlags, Frame, Site, Thread};

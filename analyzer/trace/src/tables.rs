@@ -16,6 +16,7 @@ pub struct Tables {
     stacks: HashMap<StackId, Vec<Frame>>,
     fields: HashMap<FieldId, Field>,
     field_flags: HashMap<FieldId, FieldFlags>,
+    init_only: HashMap<FieldId, Vec<(Arc<str>, Arc<str>)>>,
     threads: BTreeMap<ThreadId, Thread>,
     classes: HashMap<u32, Arc<str>>,
     tests: HashMap<TestId, Arc<str>>,
@@ -44,6 +45,7 @@ impl Tables {
                 self.set_field(id, field);
                 self.set_field_flags(id, flags);
             }
+            Entry::InitOnly { id, fields } => self.set_init_only(id, fields),
             Entry::Thread { id, thread } => self.set_thread_facts(id, thread),
             Entry::Class { number, name } => self.set_class(number, name),
             Entry::Stack { id, frames } => self.set_stack(id, frames),
@@ -120,6 +122,16 @@ impl Tables {
     /// A field's modifiers, if known.
     pub fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
         self.field_flags.get(&id).copied()
+    }
+
+    /// Defines the fields of the objects to which a field refers that only constructors write: name and type of each.
+    pub fn set_init_only(&mut self, id: FieldId, fields: Vec<(Arc<str>, Arc<str>)>) {
+        self.init_only.insert(id, fields);
+    }
+
+    /// The fields of the objects to which a field refers that only constructors write: name and type of each, as far as known.
+    pub fn init_only(&self, id: FieldId) -> &[(Arc<str>, Arc<str>)] {
+        self.init_only.get(&id).map_or(&[], Vec::as_slice)
     }
 
     /// Defines a thread's name; the last definition counts.

@@ -18,7 +18,7 @@
 //! How a lock was taken (`blocking`, `tried`, `timed`) is left out if it is not known. A site of zero may be left out when parsing. Blank lines and what follows a `#` are skipped.
 
 use crate::{
-    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
+    Access, Escape, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
     Variable,
 };
 use std::fmt;
@@ -164,6 +164,27 @@ impl fmt::Display for Event {
                 object,
                 site,
             } => write!(f, "{thread} allocated {object} {site}"),
+            Event::Mark {
+                thread,
+                number,
+                site,
+            } => write!(f, "{thread} mark {number} {site}"),
+            Event::Published {
+                thread,
+                object,
+                escape,
+                fields: [first, second],
+            } => {
+                let Escape {
+                    creator,
+                    mark,
+                    before,
+                } = escape;
+                write!(
+                    f,
+                    "{thread} published {object}:{creator}:{mark}:{before}:{first}:{second}"
+                )
+            }
             Event::ObjectFreed(object) => write!(f, "freed {object}"),
         }
     }
@@ -278,8 +299,35 @@ fn event(line: &str) -> Option<Event> {
             object: self::object(object)?,
             site,
         },
+        ("mark", Some(number)) => Event::Mark {
+            thread,
+            number: number.parse().ok()?,
+            site,
+        },
+        ("published", Some(what)) => published(thread, what)?,
         (verb, Some(lock)) => lock_event(verb, thread, object(lock)?, taken, site)?,
         _ => return None,
+    })
+}
+
+fn published(thread: ThreadId, what: &str) -> Option<Event> {
+    let mut parts = what.split(':');
+    let object = object(parts.next()?)?;
+    let escape = Escape {
+        creator: self::thread(parts.next()?)?,
+        mark: parts.next()?.parse().ok()?,
+        before: parts.next()?.parse().ok()?,
+    };
+    let first = field(parts.next()?)?;
+    let second = match parts.next() {
+        Some(second) => field(second)?,
+        None => FieldId(0),
+    };
+    parts.next().is_none().then_some(Event::Published {
+        thread,
+        object,
+        escape,
+        fields: [first, second],
     })
 }
 
@@ -449,7 +497,8 @@ mod tests {
             T1 acquire class:4 @7\nT1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release fence @7\n\
             T1 release notify:o5 @7\nT1 locked o5 @7\nT1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\n\
             T1 locked o5 blocking @7\nT1 locked-shared o5 tried @7\nT1 locked o5 timed @7\nT1 waits o5 @7\nT1 waited o5 @7\n\
-            T1 waits-monitor o5 @7\nT1 waited-monitor o5 @7\nT1 initializing class:4 @7\nT1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
+            T1 waits-monitor o5 @7\nT1 waited-monitor o5 @7\nT1 initializing class:4 @7\nT1 start T2 @9\nT2 begin\nT2 end\nT1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\n\
+            T1 mark 5 @7\nT2 published o5:T1:5:2:f3:f0\nfreed o5\n";
         let events = parse_trace(text).unwrap();
         let written: String = events.iter().map(|e| format!("{e}\n")).collect();
         assert_eq!(written, text);

@@ -15,11 +15,11 @@
 mod operand;
 
 use crate::{
-    Access, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
+    Access, Escape, Event, FieldId, Hold, ObjectId, SiteId, StackId, Sync, Taken, TestId, ThreadId,
     Variable,
 };
 pub use operand::Mention;
-use operand::{AtomicKind, AtomicRange, ClassNumber, Input, Operand, Output, Range};
+use operand::{AtomicKind, AtomicRange, ClassNumber, FieldPair, Input, Operand, Output, Range};
 
 /// The version of the format that is written.
 pub const VERSION: u32 = 6;
@@ -318,6 +318,12 @@ records! {
         AtomicContents = 63, Access, (kind: AtomicKind, object: ObjectId) => {
             Access { thread, kind, variable: Variable::Contents { object }, site }
         };
+        /// Private objects of the thread escape at the site, or it made objects: the mark's number.
+        Mark = 67, Evidence, (number: u64) => { Mark { thread, number, site } };
+        /// An object that had escaped has its identity: object, how it escaped, two fields written before that.
+        Published = 68, Evidence, (object: ObjectId, escape: Escape, fields: FieldPair) => {
+            Published { thread, object, escape, fields }
+        };
         /// An object was freed: object.
         Freed = 48, Table, (object: ObjectId) => { ObjectFreed(object) };
     }
@@ -356,6 +362,8 @@ records! {
         Stack = 54;
         /// A test.
         TestName = 55;
+        /// Of a field that holds a reference: the fields of such objects that only constructors write.
+        InitOnly = 69;
         /// How the run ended and what was counted; the last record of a trace that is whole.
         Summary = 56;
     }
@@ -402,7 +410,8 @@ mod tests {
             T1 acquire monitor:o5 @7\nT1 release volatile:o5+12 @7\nT1 release atomic:o5 @7\nT1 acquire class:4 @7\n\
             T1 release interrupt:T2 @7\nT1 release finalizer:o5 @7\nT1 release notify:o5 @7\nT1 release fence @7\nT1 locked o5 @7\n\
             T1 locked-shared o5 @7\nT1 locked-monitor o5 @7\nT1 unlocked-monitor o5 @7\nT1 unlocked o5 @7\nT1 unlocked-shared o5 @7\nT1 start T2 @9\nT1 begin\nT1 end\n\
-            T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\nfreed o5\n";
+            T1 joined T2 @10\nT1 test-begin t6\nT1 test-end t6\nT1 stack s8 @7\nT1 allocated o5 @7\n\
+            T1 mark 5 @7\nT1 published o5:T2:5:2:f3:f4\nfreed o5\n";
         for event in crate::parse_trace(text).unwrap() {
             let record = encode(&event, 99);
             let op = Op::of(record.words()[0]).unwrap();

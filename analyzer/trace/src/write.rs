@@ -28,6 +28,10 @@ pub trait Names {
     fn field_flags(&self, _id: FieldId) -> Option<FieldFlags> {
         None
     }
+    /// The fields of the objects to which a field refers that only constructors write: name and type of each.
+    fn init_only(&self, _id: FieldId) -> Vec<(Arc<str>, Arc<str>)> {
+        Vec::new()
+    }
     /// A thread.
     fn thread(&self, id: ThreadId) -> Option<Thread>;
     /// The name of a class with slashes, or an array's descriptor.
@@ -58,6 +62,10 @@ impl Names for Tables {
 
     fn field_flags(&self, id: FieldId) -> Option<FieldFlags> {
         self.field_flags(id)
+    }
+
+    fn init_only(&self, id: FieldId) -> Vec<(Arc<str>, Arc<str>)> {
+        self.init_only(id).to_vec()
     }
 
     fn thread(&self, id: ThreadId) -> Option<Thread> {

@@ -55,6 +55,8 @@ T1 test-begin t6
 T1 test-end t6
 T1 stack s3 @8
 T1 allocated o5 @8
+T1 mark 1 @8
+T2 published o5:T1:1:0:f3:f5
 T2 end
 T1 joined T2 @8
 freed o5
@@ -109,6 +111,7 @@ fn names() -> Tables {
     };
     tables.set_field(FieldId(5), accounts);
     tables.set_field_flags(FieldId(5), Some(FieldFlags::of(0x1a)));
+    tables.set_init_only(FieldId(5), vec![("owner".into(), "[B".into())]);
     tables.set_thread(ThreadId(1), "main");
     let worker = Thread {
         name: "a\tb\\".into(),
@@ -159,6 +162,8 @@ fn written() -> Vec<u8> {
     };
     let (id, thread) = (ThreadId(2), ended);
     writer.table(&Entry::Thread { id, thread }).unwrap();
+    let (id, fields) = (FieldId(5), names().init_only(FieldId(5)).to_vec());
+    writer.table(&Entry::InitOnly { id, fields }).unwrap();
     writer.summary(&summary()).unwrap();
     drop(writer);
     bytes
@@ -205,6 +210,7 @@ fn everything_comes_back_as_it_was_written() {
         assert_eq!(defined.field(id), names.field(id));
         assert_eq!(defined.field_flags(id), names.field_flags(id));
     }
+    assert_eq!(defined.init_only(FieldId(5)), names.init_only(FieldId(5)));
     assert_eq!(defined.class(4), names.class(4));
     assert_eq!(defined.test(TestId(6)), names.test(TestId(6)));
     assert_eq!(defined.object_class(ObjectId(5)), Some("bank/Account"));

@@ -41,6 +41,7 @@ fn side(kind: AccessKind, thread: &str, place: &str, line: u32) -> AccessSide {
     AccessSide {
         kind,
         mode: AccessMode::Plain,
+        publication: false,
         thread: thread.into(),
         class: class.into(),
         method: method.into(),

@@ -144,7 +144,7 @@ impl Trace {
             "begin" => What::Begin,
             "end" => What::End,
             // Evidence for reports: it depends on the time that stacks may take, and orders nothing.
-            "stack" | "allocated" => return Some(()),
+            "stack" | "allocated" | "mark" | "published" => return Some(()),
             _ => return None,
         };
         let site = site.map(str::to_owned);

@@ -99,6 +99,8 @@ impl Workers {
             Event::Access { .. }
             | Event::Stack { .. }
             | Event::Allocated { .. }
+            | Event::Mark { .. }
+            | Event::Published { .. }
             | Event::Locked { .. }
             | Event::Unlocked { .. }
             | Event::Waits { .. }

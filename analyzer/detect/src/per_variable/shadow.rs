@@ -4,6 +4,7 @@
 
 use super::check::Check;
 use super::elements::Elements;
+use super::published::Published;
 use super::state::State;
 use crate::access_record::AccessRecord;
 use crate::hash::IdMap;
@@ -38,6 +39,8 @@ pub(crate) struct Shadow<S> {
 struct Object<S> {
     fields: SmallMap<Key, S>,
     elements: Option<Box<Elements<S>>>,
+    /// What its creator wrote before it escaped.
+    published: Option<Box<Published>>,
     /// The time of the last access.
     touched: u64,
 }
@@ -62,7 +65,10 @@ impl<S: State> Shadow<S> {
         };
         let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, object);
         let before = object.fields.bytes();
-        let state = object.fields.get_or_insert_with(key, S::default);
+        let published = &object.published;
+        let state = object
+            .fields
+            .get_or_insert_with(key, || initial(published.as_deref(), key));
         let heap = state.heap();
         change(state);
         self.bytes += state.heap();
@@ -78,6 +84,38 @@ impl<S: State> Shadow<S> {
         let before = state.heap();
         change(state);
         self.bytes = self.bytes + state.heap() - before;
+    }
+
+    /// The creator of an object wrote two of its fields, or one, before the object escaped. Calls `known` with the states of those that were
+    /// accessed already.
+    pub fn publish(
+        &mut self,
+        object: ObjectId,
+        write: AccessRecord,
+        fields: [FieldId; 2],
+        known: &mut dyn FnMut(FieldId, &mut S),
+    ) {
+        let object = touch(&mut self.objects, &mut self.time, &mut self.bytes, object);
+        self.bytes -= object.bytes();
+        let earlier = object.published.take();
+        object.published = Some(Box::new(Published::new(write, fields, earlier)));
+        for field in fields.into_iter().filter(|field| field.0 != 0) {
+            let key = Key::Field(field);
+            if object.fields.get(key).is_some() {
+                known(field, object.fields.get_or_insert_with(key, S::default));
+            }
+        }
+        self.bytes += object.bytes();
+    }
+
+    /// Whether an access is the write of a variable before its object escaped.
+    pub fn is_published(&self, variable: Variable, write: &AccessRecord) -> bool {
+        let Variable::Field { object, field } = variable else {
+            return false;
+        };
+        let object = self.objects.get(&object);
+        let published = object.and_then(|object| object.published.as_ref());
+        published.is_some_and(|all| all.write == *write && all.has(field))
     }
 
     /// Checks an access to elements of an array: first, last and stride.
@@ -137,6 +175,9 @@ impl<S: State> Shadow<S> {
             state.for_each_record(each);
         }
         for object in self.objects.values() {
+            if let Some(published) = &object.published {
+                each(&published.write);
+            }
             object.fields.for_each(|state| state.for_each_record(each));
             if let Some(elements) = &object.elements {
                 elements.for_each(&mut |state| state.for_each_record(each));
@@ -190,7 +231,16 @@ impl<S: State> Object<S> {
         let elements = self.elements.as_ref().map_or(0, |all| all.bytes());
         let mut heap = 0;
         self.fields.for_each(|state| heap += state.heap());
-        object_bytes::<S>() + elements + self.fields.bytes() + heap
+        let published = self.published.as_ref().map_or(0, |all| all.bytes());
+        object_bytes::<S>() + elements + self.fields.bytes() + heap + published
+    }
+}
+
+/// The first state of a variable: its object's creator may have written it before the object escaped.
+fn initial<S: State>(published: Option<&Published>, key: Key) -> S {
+    match (published, key) {
+        (Some(published), Key::Field(field)) if published.has(field) => S::written(published.write),
+        _ => S::default(),
     }
 }
 

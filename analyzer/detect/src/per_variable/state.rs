@@ -40,6 +40,23 @@ pub(crate) trait State: Clone + Debug + Default + Eq + Hash + Send {
     /// Merges an equal state.
     fn absorb(&mut self, _same: &Self) {}
 
+    /// Whether it takes account of what the creator of an object wrote before the object escaped.
+    const HAS_PUBLICATIONS: bool = false;
+
+    /// The state of a variable that only this access has written.
+    fn written(_by: AccessRecord) -> Self {
+        Self::default()
+    }
+
+    /// This access, known only now, wrote the variable before all that the state remembers. Calls `conflict` with what `races` with it.
+    fn written_before(
+        &mut self,
+        _by: AccessRecord,
+        _races: &dyn Fn(&AccessRecord) -> bool,
+        _conflict: &mut dyn FnMut(&AccessRecord),
+    ) {
+    }
+
     /// The bytes that it has on the heap.
     fn heap(&self) -> usize;
 

@@ -16,6 +16,8 @@ pub fn thread(event: &Event) -> Option<ThreadId> {
         | Event::Initializing { thread, .. }
         | Event::Stack { thread, .. }
         | Event::Allocated { thread, .. }
+        | Event::Mark { thread, .. }
+        | Event::Published { thread, .. }
         | Event::Start { thread, .. }
         | Event::Begin { thread }
         | Event::End { thread }
@@ -39,12 +41,14 @@ pub fn site(event: &Event) -> Option<SiteId> {
         | Event::Initializing { site, .. }
         | Event::Stack { site, .. }
         | Event::Allocated { site, .. }
+        | Event::Mark { site, .. }
         | Event::Start { site, .. }
         | Event::Joined { site, .. } => Some(site),
         Event::Begin { .. }
         | Event::End { .. }
         | Event::TestBegin { .. }
         | Event::TestEnd { .. }
+        | Event::Published { .. }
         | Event::ObjectFreed(_) => None,
     }
 }
@@ -58,7 +62,7 @@ pub fn object(event: &Event) -> Option<ObjectId> {
         | Event::Unlocked { lock, .. }
         | Event::Waits { lock, .. }
         | Event::Waited { lock, .. } => Some(lock),
-        Event::Allocated { object, .. } => Some(object),
+        Event::Allocated { object, .. } | Event::Published { object, .. } => Some(object),
         _ => None,
     }
 }

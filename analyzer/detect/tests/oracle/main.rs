@@ -15,6 +15,7 @@ mod in_tests;
 mod legal;
 mod lock_sets;
 mod places;
+mod publications;
 mod racer;
 mod random;
 mod shrink;

@@ -153,7 +153,12 @@ pub fn consequence_lines(consequences: &[&Finding]) -> Vec<Line> {
         let mut line = Line::of(&head).indented(2 * INDENT);
         let pair = finding.race().map(|race| &race.pair);
         for access in pair.iter().flat_map(|pair| &pair.accesses) {
-            line = line.plain(&format!("{} at ", kind(access)));
+            let before = if access.publication {
+                " before publication"
+            } else {
+                ""
+            };
+            line = line.plain(&format!("{}{before} at ", kind(access)));
             line = line.then(Style::Place, &access.place()).plain(", ");
         }
         lines.push(line.plain(&format!("seen {}", times(finding.count))));

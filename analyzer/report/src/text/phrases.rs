@@ -3,7 +3,7 @@
 use crate::evidence::AccessSide;
 use crate::model::{Finding, FindingVerdict};
 use crate::oneline::verdict;
-pub use crate::oneline::{about, actor, count, kind};
+pub use crate::oneline::{about, actor, count, kind, when};
 use crate::subject::PairView;
 use crate::text::paint::{Line, Style};
 
@@ -25,7 +25,12 @@ pub fn style(verdict: FindingVerdict) -> Style {
 
 /// Kind and thread of an access, aligned for two lines below each other.
 pub fn aligned_actor(access: &AccessSide) -> String {
-    format!("{:<5} by \"{}\"", kind(access), access.thread)
+    format!(
+        "{:<5} by \"{}\"{}",
+        kind(access),
+        access.thread,
+        when(access)
+    )
 }
 
 /// How often a finding was seen, and by which detectors.

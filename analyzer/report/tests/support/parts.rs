@@ -9,6 +9,7 @@ pub fn side(kind: AccessKind, thread: &str, line: u32, held: Vec<Held>) -> Acces
     let mut side = AccessSide {
         kind,
         mode: AccessMode::Plain,
+        publication: false,
         thread: thread.into(),
         class: "A".into(),
         method: "m".into(),

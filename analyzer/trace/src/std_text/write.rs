@@ -169,7 +169,9 @@ impl<'a, W: Write> StdWriter<'a, W> {
             | Event::TestEnd { .. }
             | Event::Stack { .. }
             | Event::Allocated { .. }
-            | Event::Initializing { .. } => Ok(()),
+            | Event::Initializing { .. }
+            | Event::Mark { .. }
+            | Event::Published { .. } => Ok(()),
         }
     }
 

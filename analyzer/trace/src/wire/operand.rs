@@ -1,7 +1,7 @@
 //! The operands of records: how each kind of value is kept in words.
 
 use super::{LONGEST, Op, Record, aux, head, site};
-use crate::{Access, FieldId, Hold, ObjectId, SiteId, StackId, Taken, TestId, ThreadId};
+use crate::{Access, Escape, FieldId, Hold, ObjectId, SiteId, StackId, Taken, TestId, ThreadId};
 
 /// An id in a record, as the record holds it: the numbers of a damaged file may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +159,9 @@ fn range(word: u64, stride: u32) -> Option<(u32, u32, u32)> {
     whole.then_some((first, last, stride))
 }
 
+/// Two fields.
+pub(super) struct FieldPair;
+
 /// An operand that is one word.
 macro_rules! one_word {
     ($type:ty, $value:ty, $word:ident => $from:expr, $it:ident => $to:expr, $mention:expr) => {
@@ -191,6 +194,24 @@ one_word!(TestId, TestId, word => TestId(word as u32), it => u64::from(it.0), |w
 one_word!(StackId, StackId, word => StackId(word as u32), it => u64::from(it.0), |word| Some(Mention::Stack(word)));
 one_word!(ClassNumber, u32, word => word as u32, it => u64::from(it), |word| Some(Mention::Class(word)));
 one_word!(u64, u64, word => word, it => it, |_| None);
+
+one_word!(FieldPair, [FieldId; 2], word => [FieldId(word as u32), FieldId((word >> 32) as u32)],
+    it => u64::from(it[0].0) | u64::from(it[1].0) << 32, |_| None);
+
+impl Operand for Escape {
+    type Value = Escape;
+    const WORDS: usize = 1;
+
+    #[inline]
+    fn read(input: &mut Input<'_>) -> Option<Escape> {
+        Escape::of(input.word()?)
+    }
+
+    #[inline]
+    fn write(value: Escape, output: &mut Output) {
+        output.word(value.word());
+    }
+}
 
 /// A field takes no words: the site determines it.
 impl Operand for FieldId {

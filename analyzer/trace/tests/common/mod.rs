@@ -61,6 +61,7 @@ pub fn likely(random: &mut Random, records: usize, damaged: u64) -> Vec<u8> {
         let text = match op {
             Op::SiteName => "A\tb\t()V\tc\t1\t2\taccessor\t3\t4",
             Op::FieldName => "A\tb\tI\tvolatile private",
+            Op::InitOnly => "b\tI",
             Op::ThreadName => "a\t1\t2\tvirtual",
             Op::ClassName => "[I",
             Op::TestName => "A#b",

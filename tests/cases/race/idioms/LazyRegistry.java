@@ -17,7 +17,7 @@ public class LazyRegistry {
         int[] seen = new int[2];
         Unseen.inOrder(
                 () -> seen[0] = instance().entries,
-                () -> seen[1] = instance().entries);
+                () -> seen[1] = instance().entries); //~ race
         System.out.println(seen[0] + " " + seen[1]);
     }
 }

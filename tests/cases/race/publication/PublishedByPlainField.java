@@ -1,6 +1,6 @@
 /**
  * An object is published by a plain field. It is filled while private: the field is the root, and the object's own field
- * follows.
+ * is its consequence.
  */
 public class PublishedByPlainField {
     static class Point {
@@ -17,7 +17,7 @@ public class PublishedByPlainField {
 
     int take() {
         Point seen = point; //~ race
-        return seen == null ? -1 : seen.x;
+        return seen == null ? -1 : seen.x; //~ race
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -21,7 +21,7 @@ function accessCard(finding, lane) {
       null,
       el("span.lane-number", { "aria-hidden": "true" }, String(lane + 1)),
       kindMark(side.kind, side.mode),
-      el("span.who", null, " by ", el("q", null, breakable(side.thread))),
+      el("span.who", null, " by ", el("q", null, breakable(side.thread)), side.publication ? " before it published the object" : ""),
     ),
     el("p.where", null, code(`${side.class}.${side.method}`), " ", place(line(side))),
     side.via ? el("p.where.muted", null, "through ", code(`${side.via.class}.${side.via.method}`), " ", place(line(side.via))) : null,

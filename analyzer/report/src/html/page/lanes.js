@@ -87,7 +87,7 @@ function accessRows(finding) {
   const marks = finding.accesses.map((side) => ({
     shape: side.kind,
     access: true,
-    words: [side.kind, method(side), side.file ? line(side) : null],
+    words: [side.publication ? `${side.kind} before publication` : side.kind, method(side), side.file ? line(side) : null],
   }));
   if (finding.verdict !== "predicted") return [{ marks, missing: "nothing orders these" }];
   return [{ marks: both(0, marks[0]) }, { marks: both(1, marks[1]), missing: "may run at once" }];
@@ -105,7 +105,8 @@ function timelineWords(finding, withSeen) {
       : "";
     const held = side.held.map((lock) => lock.lock + (lock.taken_at ? ` (taken at ${lock.taken_at})` : ""));
     const under = held.length ? `holding ${listed(held)}` : "holding no lock";
-    return `${names[lane]}${by} ${side.kind}s at ${line(side)}, ${under}.`;
+    const before = side.publication ? " before it publishes the object" : "";
+    return `${names[lane]}${by} ${side.kind}s${before} at ${line(side)}, ${under}.`;
   });
   const seen = withSeen ? finding.last_synchronization.map((last) => last.words) : [];
   const end =

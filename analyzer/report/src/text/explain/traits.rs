@@ -33,7 +33,8 @@ impl Traits {
     pub fn of(pair: &PairView<'_>) -> Self {
         let [first, second] = pair.accesses;
         let read_and_write = first.kind != second.kind;
-        let same_place = first.line.is_some() && first.place() == second.place();
+        let published = first.publication || second.publication;
+        let same_place = !published && first.line.is_some() && first.place() == second.place();
         // The type of an array includes its brackets.
         let holds = pair
             .variable

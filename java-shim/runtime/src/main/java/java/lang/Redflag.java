@@ -150,7 +150,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void writeStaticRef(Object value, int site) {
-        RedflagObjects.escape(value);
+        RedflagObjects.escape(value, site);
         RedflagAccess.storeStatic(PROBE_WRITE_STATIC_REF, site, false);
     }
 
@@ -158,7 +158,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void writeStaticAnyRef(Object value, int site) {
-        RedflagObjects.escape(value);
+        RedflagObjects.escape(value, site);
         RedflagAccess.storeStatic(PROBE_WRITE_STATIC_ANY_REF, site, true);
     }
 
@@ -180,7 +180,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void volatileWriteStaticRef(Object value, int site) {
-        RedflagObjects.escape(value);
+        RedflagObjects.escape(value, site);
         RedflagAccess.storeStatic(PROBE_VOLATILE_WRITE_STATIC_REF, site, false);
     }
 
@@ -645,7 +645,7 @@ public final class Redflag {
     @ForceInline
     @Hidden
     public static void publish(Object object, int site) {
-        RedflagObjects.escape(object);
+        RedflagObjects.escape(object, site);
     }
 
     /** After a call of `clone()`: the copy has the original's hidden field. */

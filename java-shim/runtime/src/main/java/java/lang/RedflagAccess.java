@@ -50,13 +50,13 @@ final class RedflagAccess {
         }
         int role = role(link);
         if (role == ROLE_PLAIN || role == ROLE_INIT_ONLY) {
-            long id = identity(state, object, link);
+            long id = identity(state, object, link, site);
             long offset = offset(link);
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyRead(RedflagMemory.place(id, offset))) {
                 state.access(OP_READ_FIELD, site, id);
             }
         } else if (isVolatile(link)) {
-            RedflagAtomics.volatileField(state, ATOMIC_READ, site, identity(state, object, link), link);
+            RedflagAtomics.volatileField(state, ATOMIC_READ, site, identity(state, object, link, site), link);
         }
     }
 
@@ -96,7 +96,7 @@ final class RedflagAccess {
                 return;
             }
         }
-        escape(value);
+        escape(value, site);
         stored(state, object, link, site);
     }
 
@@ -116,13 +116,13 @@ final class RedflagAccess {
             if (isInitOnly(link, site)) {
                 RedflagNative.lateWrite(site);
             }
-            long id = identity(state, object, link);
+            long id = identity(state, object, link, site);
             long offset = offset(link);
             if (offset >= RedflagMemory.UNFILTERED || !state.alreadyWritten(RedflagMemory.place(id, offset))) {
                 state.access(OP_WRITE_FIELD, site, id);
             }
         } else if (isVolatile(link)) {
-            RedflagAtomics.volatileField(state, ATOMIC_WRITE, site, identity(state, object, link), link);
+            RedflagAtomics.volatileField(state, ATOMIC_WRITE, site, identity(state, object, link, site), link);
         }
     }
 

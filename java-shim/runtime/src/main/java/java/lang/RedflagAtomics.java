@@ -109,7 +109,7 @@ final class RedflagAtomics {
         } else if (handle.base != 0) {
             staticField(state, kind, site, link);
         } else if (first != null && !isPrivate(state, first, idField(first))) {
-            field(state, kind, site, identity(state, first), handle.offset);
+            field(state, kind, site, identity(state, first, site), handle.offset);
         }
     }
 
@@ -174,7 +174,7 @@ final class RedflagAtomics {
                 state.access(write ? OP_WRITE_STATIC : OP_READ_STATIC, site);
             }
         } else if (declares(type, RedflagSites.type(link)) && !isPrivate(state, object, RedflagObjects.idField(object))) {
-            long id = identity(state, object);
+            long id = identity(state, object, site);
             if (!plain) {
                 field(state, kind, site, id, offset);
             } else {

@@ -106,11 +106,11 @@ final class RedflagHandles {
         } else if (first == null || shadow.offset < 0) {
             // Buffers may share their bytes.
             Object holder = shadow.bytes == 0 ? first : RedflagAtomics.holder(first);
-            long object = holder == null ? 0 : identity(state, holder);
+            long object = holder == null ? 0 : identity(state, holder, site);
             state.sync(release ? OP_RELEASE_ATOMIC : OP_ACQUIRE_ATOMIC, site, object);
         } else {
             long offset = shadow.shift < 0 ? shadow.offset : shadow.offset + ((long) index << shadow.shift);
-            order(state, release, site, identity(state, first), offset);
+            order(state, release, site, identity(state, first, site), offset);
         }
     }
 
@@ -135,7 +135,7 @@ final class RedflagHandles {
             if (isPrivate(state, first, idField(first))) {
                 return;
             }
-            long id = identity(state, first);
+            long id = identity(state, first, site);
             long where = RedflagMemory.place(id, handle.offset);
             if (handle.offset >= RedflagMemory.UNFILTERED || (write ? !state.alreadyWritten(where) : !state.alreadyRead(where))) {
                 state.access(write ? OP_WRITE_FIELD : OP_READ_FIELD, site, id);
@@ -172,7 +172,7 @@ final class RedflagHandles {
         long link = link(site, null);
         if (role(link) == ROLE_ORDERS) {
             long offset = offset(link) + (long) index * U.arrayIndexScale(Object[].class);
-            state.release(site, identity(state, array), offset);
+            state.release(site, identity(state, array, site), offset);
         }
     }
 
@@ -199,7 +199,7 @@ final class RedflagHandles {
             if (object == null) {
                 order(state, before, site, OBJECT_ADDRESS_MARK | offset, 0);
             } else {
-                order(state, before, site, identity(state, object), offset);
+                order(state, before, site, identity(state, object, site), offset);
             }
         }
         if (accesses && !before && !plain) {

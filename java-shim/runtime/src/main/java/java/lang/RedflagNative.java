@@ -67,13 +67,13 @@ final class RedflagNative {
     @Hidden
     static native long identify(Object object, int type);
 
-    /** An object of this class escapes: other threads can reach it and all private objects that it refers to. */
+    /** An object of this class escapes at a mark of a thread: others can reach it and all private objects that it refers to. */
     @Hidden
-    static native void escape(Object object, int type);
+    static native void escape(Object object, int type, int thread, long mark);
 
-    /** Publishes an object: it escapes and gets an identity. */
+    /** Publishes an object: it escapes at a mark of a thread, and gets an identity. */
     @Hidden
-    static native long publish(Object object, int type);
+    static native long publish(Object object, int type, int thread, long mark);
 
     /** Gives a copy of an object an owner mark of its own. */
     @Hidden

@@ -8,7 +8,7 @@ import jdk.internal.vm.annotation.Hidden;
 
 /**
  * Identities of objects, and which objects are private. The hidden field of an object holds its identity, or the owner mark of
- * the only thread that can reach it, or 0.
+ * the only thread that can reach it, or how it escaped, or 0.
  */
 final class RedflagObjects {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -23,22 +23,29 @@ final class RedflagObjects {
 
     /** The identity of an object, for synchronization. A private object is published. */
     @Hidden
-    static long identity(RedflagThread state, Object object) {
+    static long identity(RedflagThread state, Object object, int site) {
         long idField = idField(object);
-        return idField == 0 ? state.shadow(object).id : publish(object, idField);
+        return idField == 0 ? state.shadow(object).id : publish(state, object, idField, site);
     }
 
     /** The identity of an object whose class the site's link describes. A private object is published. */
     @Hidden
-    static long identity(RedflagThread state, Object object, long link) {
+    static long identity(RedflagThread state, Object object, long link, int site) {
         long idField = RedflagSites.idField(link);
-        return idField == 0 ? state.shadow(object).id : publish(object, idField);
+        return idField == 0 ? state.shadow(object).id : publish(state, object, idField, site);
     }
 
     @Hidden
-    private static long publish(Object object, long idField) {
+    private static long publish(RedflagThread state, Object object, long idField, int site) {
         long id = U.getLong(object, idField);
-        return id > 0 ? id : RedflagNative.publish(object, number(type(object.getClass())));
+        return id > 0 ? id : publishFirst(state, object, id, site);
+    }
+
+    /** An object that is still private escapes here. */
+    @Hidden
+    private static long publishFirst(RedflagThread state, Object object, long hidden, int site) {
+        long mark = hidden >> OWNER_SHIFT == state.owner && state.flags == 0 ? state.mark(site) : 0;
+        return RedflagNative.publish(object, number(type(object.getClass())), state.number, mark);
     }
 
     /** Records where an object was allocated; of each site, only the first objects. */
@@ -106,26 +113,37 @@ final class RedflagObjects {
     @ForceInline
     @Hidden
     static boolean isPrivate(RedflagThread state, Object object, long idField) {
-        return idField != 0 && U.getLong(object, idField) == state.ownerMark;
+        return idField != 0 && U.getLong(object, idField) >> OWNER_SHIFT == state.owner;
     }
 
     /** Other threads may reach an object from now on; if it was private, it escapes. */
     @ForceInline
     @Hidden
-    static void escape(Object object) {
+    static void escape(Object object, int site) {
         if (object != null && object.getClass().getClassLoader0() != null) {
-            escapeIfPrivate(object);
+            escapeIfPrivate(object, site);
         }
     }
 
     @Hidden
-    private static void escapeIfPrivate(Object object) {
+    private static void escapeIfPrivate(Object object, int site) {
         long idField = idField(object);
-        if (idField != 0
-                && U.getLong(object, idField) <= FIRST_OWNER
-                && RedflagThreads.me(PROBE_PUBLISH, 0) != null) {
-            RedflagNative.escape(object, number(type(object.getClass())));
+        if (idField == 0 || !mayBePrivate(U.getLong(object, idField))) {
+            return;
         }
+        RedflagThread state = RedflagThreads.me(PROBE_PUBLISH, 0);
+        if (state != null) {
+            RedflagNative.escape(object, number(type(object.getClass())), state.number, state.escaping(site));
+        }
+    }
+
+    /**
+     * Whether what a hidden field holds is the owner mark of some thread, or 0: while the constructor of a superclass runs, only the
+     * hidden field of that class has the mark.
+     */
+    @Hidden
+    private static boolean mayBePrivate(long hidden) {
+        return hidden <= 0 && hidden >> OWNER_SHIFT >= FIRST_OWNER;
     }
 
     /** An object is a copy of another, including the hidden field, whose value is not the copy's. */
@@ -133,7 +151,7 @@ final class RedflagObjects {
     static void cloned(Object copy, int site) {
         if (copy != null && idField(copy) != 0) {
             RedflagThread state = RedflagThreads.me(PROBE_CLONED, site);
-            RedflagNative.setOwner(copy, state == null ? 0 : state.ownerMark);
+            RedflagNative.setOwner(copy, state == null ? 0 : state.ownerMark());
         }
     }
 
@@ -142,6 +160,6 @@ final class RedflagObjects {
     @Hidden
     static long owner() {
         RedflagThread state = RedflagThreads.me(PROBE_OWNER, 0);
-        return state != null ? state.ownerMark : 0;
+        return state != null ? state.ownerMark() : 0;
     }
 }

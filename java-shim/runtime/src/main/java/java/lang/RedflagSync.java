@@ -59,7 +59,7 @@ final class RedflagSync {
         if (op == OP_RELEASE_MONITOR && (state.flags & THREAD_WAITING) != 0) {
             leaveWaiting(probe, object, site);
         } else {
-            state.monitor(op, site, identity(state, object));
+            state.monitor(op, site, identity(state, object, site));
         }
     }
 
@@ -67,7 +67,7 @@ final class RedflagSync {
     @Hidden
     private static void leaveWaiting(int probe, Object object, int site) {
         RedflagThread state = me(probe, site);
-        state.holdsNot(identity(state, object));
+        state.holdsNot(identity(state, object, site));
         threadEvent(probe, site, object, 0);
     }
 
@@ -112,7 +112,7 @@ final class RedflagSync {
         if (lockSets && object != null) {
             RedflagThread state = me(PROBE_NOTIFYING, site);
             if (state != null) {
-                state.sync(OP_RELEASE_NOTIFY, site, identity(state, object));
+                state.sync(OP_RELEASE_NOTIFY, site, identity(state, object, site));
             }
         }
     }
@@ -140,7 +140,7 @@ final class RedflagSync {
     static void finalizer(int probe, int op, Object object, int site) {
         RedflagThread state = me(probe, site);
         if (state != null && object != null) {
-            state.sync(op, site, identity(state, object));
+            state.sync(op, site, identity(state, object, site));
         }
     }
 
@@ -235,7 +235,7 @@ final class RedflagSync {
 
     @Hidden
     private static long newLockId(RedflagThread state, Object lock, int site) {
-        return idField(lock) == 0 ? state.shadow(lock, site).id : identity(state, lock);
+        return idField(lock) == 0 ? state.shadow(lock, site).id : identity(state, lock, site);
     }
 
     /** The object by which accesses and locks of a new object are recorded. */

@@ -12,7 +12,7 @@ import jdk.internal.vm.annotation.Hidden;
  * <p>A segment is what the thread does between two of its synchronization operations. An access that was recorded in this
  * segment is not recorded again: the first read and the first write of a variable represent the others.
  */
-final class RedflagThread extends RedflagMemory {
+final class RedflagThread extends RedflagMarks {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     /** Longs in a slot of {@link #variables}: object, offset, version that was read, {@link #changes} that were released. */
@@ -22,9 +22,6 @@ final class RedflagThread extends RedflagMemory {
     private static final int LONG = 256;
 
     final int number;
-
-    /** What the hidden field of objects holds that are private to this thread; negative. */
-    final long ownerMark;
 
     /** The thread's id, by which it is found. */
     final long id;
@@ -69,10 +66,9 @@ final class RedflagThread extends RedflagMemory {
 
     @Hidden
     RedflagThread(long id, int number, long ring, long words, boolean small) {
-        super(ring, words, small);
+        super(number, ring, words, small);
         this.id = id;
         this.number = number;
-        this.ownerMark = FIRST_OWNER - number;
         RedflagRange none = new RedflagRange();
         for (int i = 0; i < SITE_SLOTS; i++) {
             ranges[i] = none;
@@ -121,6 +117,33 @@ final class RedflagThread extends RedflagMemory {
     private void endQuiet(int site) {
         quiet = 0;
         RedflagNative.quietLeaked(site);
+    }
+
+    // ---------------------------------------------------------------- private objects
+
+    /** Private objects of this thread escape at a site; returns the number of the mark that says so, 0 if they are not recorded. */
+    @Hidden
+    long escaping(int site) {
+        if (flags != 0) {
+            beforeSync(site);
+        }
+        return (flags & THREAD_MUTED) != 0 ? 0 : mark(site);
+    }
+
+    /** The number of the mark for a site in this segment. Like an access, it is ordered before the release that comes next. */
+    @Hidden
+    long mark(int site) {
+        if (!isMarked(site)) {
+            changes++;
+            if (pendingLocks != 0) {
+                emitLocks();
+            }
+            if (needsStack(site, 0)) {
+                emitStack(site);
+            }
+            addMark(site);
+        }
+        return marks();
     }
 
     // ---------------------------------------------------------------- locks
@@ -221,8 +244,11 @@ final class RedflagThread extends RedflagMemory {
             long before = changes;
             endSegment();
             changes = before;
-        } else if (open != 0) {
-            emitRanges();
+        } else {
+            needMark();
+            if (open != 0) {
+                emitRanges();
+            }
         }
     }
 
@@ -394,6 +420,9 @@ final class RedflagThread extends RedflagMemory {
     @Hidden
     void endSegment() {
         changes++;
+        if (marking) {
+            endMarks((flags & THREAD_MUTED) == 0);
+        }
         if (open != 0) {
             emitRanges();
         }

@@ -20,6 +20,7 @@ public final class RedflagConformance {
         accesses(thread);
         locks(thread);
         thread.allocated(112, 22);
+        thread.escaping(113);
         synchronization(thread);
         thread.count();
         thread.count();

@@ -57,9 +57,9 @@ final class RedflagNative {
         return ++objects;
     }
 
-    static void escape(Object object, int type) {}
+    static void escape(Object object, int type, int thread, long mark) {}
 
-    static long publish(Object object, int type) {
+    static long publish(Object object, int type, int thread, long mark) {
         return ++objects;
     }
 

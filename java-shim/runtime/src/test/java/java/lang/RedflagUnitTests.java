@@ -7,7 +7,7 @@ import jdk.internal.misc.Unsafe;
 /** Unit tests of the shim's classes, one line of output for each. This folder's RedflagNative is the native side. */
 public final class RedflagUnitTests {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final int SITE = 5;
+    static final int SITE = 5;
 
     private RedflagUnitTests() {}
 
@@ -53,6 +53,10 @@ public final class RedflagUnitTests {
         test("synchronization_in_a_quiet_section_is_not_recorded", new Body() { public void run() { quiet(); } });
         test("a_loud_section_ends_a_quiet_one_until_it_ends", new Body() { public void run() { loud(); } });
         test("code_of_the_program_ends_a_quiet_section", new Body() { public void run() { leak(); } });
+        test("what_escapes_is_marked_once_at_a_site_of_a_segment", new Body() { public void run() { RedflagMarkTests.marks(); } });
+        test("objects_that_did_not_escape_are_marked_when_their_segment_ends", new Body() { public void run() { RedflagMarkTests.made(); } });
+        test("a_mark_is_a_change_that_a_release_publishes", new Body() { public void run() { RedflagMarkTests.markThenRelease(); } });
+        test("only_the_own_mark_is_private", new Body() { public void run() { RedflagMarkTests.owners(); } });
     }
 
     private static void test(String name, Body body) {
@@ -71,20 +75,20 @@ public final class RedflagUnitTests {
         }
     }
 
-    private static void equal(long actual, long expected) {
+    static void equal(long actual, long expected) {
         if (actual != expected) {
             throw new IllegalStateException(actual + " instead of " + expected);
         }
     }
 
-    private static void words(RedflagTestRing ring, long... expected) {
+    static void words(RedflagTestRing ring, long... expected) {
         equal(ring.published(), expected.length);
         for (int i = 0; i < expected.length; i++) {
             equal(ring.words[i], expected[i]);
         }
     }
 
-    private static long first(int op, int site) {
+    static long first(int op, int site) {
         return op | (long) site << RECORD_SITE_SHIFT;
     }
 
