@@ -44,8 +44,25 @@ fn the_probe_of_a_timed_try_gets_the_lock() {
     calls([LOCK, "tryLock", TIMED], &[0x09, 0x01], &[0x57]).is(
         FULL,
         "a0; 0L; null; astore 12; lstore 10; dup; lload 10; aload 12; null; astore 12; \
-         invokeinterface tryLock; dup_x1; triedLock; pop; return",
+         invokeinterface tryLock; dup_x1; timedLock; pop; return",
     );
+}
+
+#[test]
+fn a_condition_has_probes_before_and_after_a_wait() {
+    let wait = |name, descriptor, arguments: &[u8], end: &[u8]| {
+        calls(["D", name, descriptor], arguments, end)
+    };
+    for name in ["await", "awaitUninterruptibly"] {
+        let expected = format!("a0; dup; awaiting; invokevirtual {name}; awaited; return");
+        wait(name, "()V", &[], &[]).is(FULL, &expected);
+        wait(name, "()V", &[], &[]).is(JDK, &format!("a0; invokevirtual {name}; return"));
+    }
+    wait("awaitNanos", "(J)J", &[0x09], &[0x58]).is(
+        FULL,
+        "a0; 0L; dup2_x1; pop2; dup_x2; awaiting; invokevirtual awaitNanos; awaited; pop2; return",
+    );
+    wait("await", "()I", &[], &[0x57]).is(FULL, "a0; invokevirtual await; pop; return");
 }
 
 #[test]
