@@ -74,7 +74,7 @@ fn of_machinery_only_the_listed_methods_are_rewritten() {
         ..JDK
     };
     let linked = || empty(STATIC, "java/lang/invoke/MethodType", "makeImpl");
-    linked().is(hooks, "quietEnter; return; quietExit; athrow");
+    linked().is(hooks, "quietEnter; quietExit; return; quietExit; athrow");
     let other = empty(STATIC, "java/lang/invoke/MethodType", "other");
     other.is(hooks, "return");
 }
