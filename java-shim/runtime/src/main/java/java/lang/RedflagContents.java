@@ -16,9 +16,6 @@ import jdk.internal.vm.annotation.Hidden;
 final class RedflagContents {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Whether accesses are counted. The agent changes the text of the constant if the option asks for it. */
-    private static final boolean COUNTING = "count:off".charAt(7) == 'n';
-
     /** Views of views are followed this often. */
     private static final int DEEPEST = 16;
 
@@ -41,7 +38,7 @@ final class RedflagContents {
         if (!shadow.hasContract) {
             return;
         }
-        if (COUNTING) {
+        if (RedflagAccess.COUNTING) {
             state.count();
         }
         int link = (int) known(site);
