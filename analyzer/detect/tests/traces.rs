@@ -166,7 +166,7 @@ fn freed_object_is_forgotten_but_its_findings_stay() {
 fn each_rule_of_the_paper_is_counted() {
     let engine = engine(
         "T1 read f1\nT1 read f1\nT2 read f1\nT2 read f1\nT3 read f1\n\
-         T1 write f2\nT1 write f2\nT1 start T3\nT1 start T2\nT3 write f1\n\
+         T1 write f2\nT1 write f2\nT1 release fence\nT2 release fence\nT3 acquire fence\nT3 write f1\n\
          T1 atomic-write f3\nT1 atomic-read f3\nT1 atomic-read f3\nT1 read f3\nT1 write f3",
     );
     let counts = [
@@ -186,7 +186,7 @@ fn each_rule_of_the_paper_is_counted() {
     assert!(rules.iter().all(|rule| rule.detector == HB));
     let rules: Vec<_> = rules.iter().map(|rule| (rule.rule, rule.count)).collect();
     assert_eq!(rules, counts);
-    assert_eq!(engine.events(), 8);
+    assert_eq!(engine.events(), 16);
 }
 
 #[test]

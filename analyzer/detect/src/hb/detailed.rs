@@ -6,7 +6,8 @@
 //! released in between covers both. So the write gets the time of the read, and races with those plain reads that nothing
 //! orders with the read; they are remembered until then. With a plain write, the read races already.
 //!
-//! A variable that has raced also has its last accesses by thread and site, so that further pairs of its accesses are found.
+//! A variable that has raced also has its last accesses by thread and site for a while, so that further pairs of its accesses
+//! are found.
 
 use super::{Rule, find, races};
 use crate::access_record::AccessRecord;
@@ -15,6 +16,9 @@ use redflag_trace::Access;
 
 /// How many accesses are remembered of a variable that has raced.
 const MAX_RACED: usize = 16;
+
+/// For how many accesses they are remembered: the pairs of a loop are known by then.
+const MAX_LATER: u8 = 128;
 
 /// How many plain reads are remembered that an update may race with.
 const MAX_BESIDE: usize = 64;
@@ -30,8 +34,9 @@ pub(super) struct Detailed {
     atomic_writes: Vec<AccessRecord>,
     /// Plain reads that nothing orders with the last atomic read of a slot.
     beside: Vec<(u32, AccessRecord)>,
-    /// Of a variable that has raced: the last accesses, the oldest first, each thread and site once.
-    raced: Option<Vec<AccessRecord>>,
+    /// Of a variable that has raced: the last accesses, the oldest first, each thread and site once; and for how many more
+    /// accesses these are remembered.
+    raced: Option<(Vec<AccessRecord>, u8)>,
 }
 
 impl Detailed {
@@ -50,7 +55,7 @@ impl Detailed {
     }
 
     fn last(&self) -> impl Iterator<Item = &AccessRecord> {
-        let raced = self.raced.iter().flatten();
+        let raced = self.raced.iter().flat_map(|(raced, _)| raced);
         let atomic = self.atomic_reads.iter().chain(&self.atomic_writes);
         self.reads.iter().chain(atomic).chain(raced)
     }
@@ -73,7 +78,7 @@ impl Detailed {
 
     /// Whether the access changes nothing and conflicts with nothing new; `write` is the last plain write.
     pub fn is_unchanged_by(&self, now: &AccessRecord, write: Option<&AccessRecord>) -> bool {
-        if let Some(raced) = &self.raced {
+        if let Some((raced, 1..)) = &self.raced {
             return raced.contains(now);
         }
         let last = |all: &Vec<AccessRecord>| find(all, now).ok().map(|at| all[at]);
@@ -114,8 +119,13 @@ impl Detailed {
             }
             Access::AtomicWrite | Access::AtomicUpdate => put(&mut self.atomic_writes, record),
         }
-        if let Some(raced) = &mut self.raced {
-            remember(raced, record);
+        match &mut self.raced {
+            Some((raced, left @ 2..)) => {
+                remember(raced, record);
+                *left -= 1;
+            }
+            Some((_, 0)) | None => {}
+            over => *over = Some((Vec::new(), 0)),
         }
         match record.kind {
             Access::Read => Rule::DetailedRead,
@@ -140,13 +150,13 @@ impl Detailed {
             let mut raced = Vec::new();
             let before = write.iter().chain(self.all());
             before.for_each(|record| remember(&mut raced, *record));
-            self.raced = Some(raced);
+            self.raced = Some((raced, MAX_LATER));
         }
     }
 
     /// The bytes that it has on the heap.
     pub fn heap(&self) -> usize {
-        let raced = self.raced.as_ref().map_or(0, Vec::capacity);
+        let raced = self.raced.as_ref().map_or(0, |(raced, _)| raced.capacity());
         let by_slot = [&self.reads, &self.atomic_reads, &self.atomic_writes];
         let records = raced + by_slot.iter().map(|all| all.capacity()).sum::<usize>();
         let beside = self.beside.capacity() * size_of::<(u32, AccessRecord)>();
