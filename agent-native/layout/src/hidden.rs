@@ -35,7 +35,7 @@ pub fn owner_mark(thread: ThreadId, mark: u64) -> i64 {
 
 /// Whether a hidden field says that its object is private to a thread: it holds an owner mark and not an identity.
 pub fn is_private(hidden: i64) -> bool {
-    hidden < 0 && hidden >= FIRST_OWNER << OWNER_SHIFT
+    (FIRST_OWNER << OWNER_SHIFT..0).contains(&hidden)
 }
 
 /// What the hidden field of a private object holds from its escape on, which is at a mark of a thread: 0 is none. How it

@@ -92,8 +92,7 @@ impl Identities {
         env: &Env<'_>,
         object: Object<'_>,
         (class, layout): (ClassId, &Layout),
-        at: (ThreadId, u64),
-        look: &mut dyn FnMut(Escape),
+        (at, look): ((ThreadId, u64), &mut dyn FnMut(Escape)),
     ) -> Option<(ObjectId, bool)> {
         let published = |mark: i64| (mark > 0).then_some((ObjectId(mark as u64), false));
         if let Some(published) = published(env.mark(object, layout)?) {

@@ -109,7 +109,7 @@ impl Publisher {
             let set: Vec<FieldId> = set.map(|field| field.number).collect();
             written = (!set.is_empty()).then_some((escape, set));
         };
-        let (id, new) = identities.publish(env, object, (class, layout), at, &mut look)?;
+        let (id, new) = identities.publish(env, object, (class, layout), (at, &mut look))?;
         if new {
             let found = env.references(object, layout);
             self.escape_all(context, Reached::from(found, false));

@@ -7,6 +7,9 @@ use crate::{
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+/// Fields by name and type.
+type NamesAndTypes = Vec<(Arc<str>, Arc<str>)>;
+
 /// The names of everything that events mention by id. Maps, because the numbers in a damaged trace may be anything.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
@@ -16,7 +19,7 @@ pub struct Tables {
     stacks: HashMap<StackId, Vec<Frame>>,
     fields: HashMap<FieldId, Field>,
     field_flags: HashMap<FieldId, FieldFlags>,
-    init_only: HashMap<FieldId, Vec<(Arc<str>, Arc<str>)>>,
+    init_only: HashMap<FieldId, NamesAndTypes>,
     threads: BTreeMap<ThreadId, Thread>,
     classes: HashMap<u32, Arc<str>>,
     tests: HashMap<TestId, Arc<str>>,

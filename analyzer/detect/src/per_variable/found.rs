@@ -37,7 +37,7 @@ impl<S: State> PerVariable<S> {
                 Variable::Elements { array, .. } => Variable::element(array, element),
                 other => other,
             };
-            self.found(variable, &earlier, &later, facts, sink);
+            self.found(variable, (&earlier, &later), facts, sink);
         }
         self.conflicts = conflicts;
     }
@@ -45,8 +45,7 @@ impl<S: State> PerVariable<S> {
     fn found(
         &self,
         variable: Variable,
-        earlier: &AccessRecord,
-        later: &Later<'_>,
+        (earlier, later): (&AccessRecord, &Later<'_>),
         facts: &mut Facts,
         sink: &mut Sink<'_>,
     ) {

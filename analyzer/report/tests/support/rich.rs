@@ -223,6 +223,7 @@ fn suppressed() -> Finding {
 /// A finding without details, whose threads have names that are special in every format.
 fn unknown() -> Finding {
     let odd = |thread: &str, method: &str| AccessSide {
+        publication: true,
         class: "unknown class".into(),
         file: None,
         line: None,
