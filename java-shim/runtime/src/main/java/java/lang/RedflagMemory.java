@@ -7,8 +7,8 @@ import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
 /**
- * What one thread remembers: the accesses that it recorded in this segment, the objects that it last met, and the classes whose
- * initialization it is ordered after.
+ * What one thread remembers: the accesses that it recorded in this segment, the objects that it last met, the classes whose
+ * initialization it is ordered after, and whether its synchronization orders nothing at present.
  */
 abstract class RedflagMemory extends RedflagRing {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -86,6 +86,15 @@ abstract class RedflagMemory extends RedflagRing {
     /** Words of bit maps made since those of freed arrays were last dropped. */
     private int mapped;
 
+    /**
+     * How many quiet sections the thread is in, or {@link #NEVER}, in the lowest bits; above them, what that was before each loud
+     * section.
+     */
+    private long quiet;
+
+    private static final int QUIET_BITS = 16;
+    private static final long NEVER = (1L << QUIET_BITS) - 1;
+
     @Hidden
     RedflagMemory(long ring, long words, boolean small) {
         super(ring, words);
@@ -110,6 +119,49 @@ abstract class RedflagMemory extends RedflagRing {
         for (int i = 0; i < all.length; i++) {
             all[i] = RedflagShadow.NONE;
         }
+    }
+
+    // ---------------------------------------------------------------- quiet sections
+
+    /** A method of the JDK begins whose synchronization orders nothing, by no documentation. */
+    @Hidden
+    final void quietEnter() {
+        if ((quiet & NEVER) != NEVER) {
+            quiet++;
+        }
+    }
+
+    /** It ends. The thread's first probe may have come after its beginning. */
+    @Hidden
+    final void quietExit() {
+        if (isQuiet()) {
+            quiet--;
+        }
+    }
+
+    /** The JDK calls what may be code of the program, whose synchronization counts; so does, if {@code never}, all below it. */
+    @Hidden
+    final void loudEnter(boolean never) {
+        quiet = quiet << QUIET_BITS | (never ? NEVER : 0);
+    }
+
+    /** That call ends. */
+    @Hidden
+    final void loudExit() {
+        quiet >>>= QUIET_BITS;
+    }
+
+    /** Whether synchronization orders nothing at present. */
+    @Hidden
+    final boolean isQuiet() {
+        return ((quiet + 1) & NEVER) > 1;
+    }
+
+    /** Code of the program runs: the end of a quiet section was missed, or the JDK calls the program in one. */
+    @Hidden
+    final void endQuiet(int site) {
+        quiet = 0;
+        RedflagNative.quietLeaked(site);
     }
 
     // ---------------------------------------------------------------- the filter

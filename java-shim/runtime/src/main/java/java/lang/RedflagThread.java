@@ -52,14 +52,6 @@ final class RedflagThread extends RedflagMarks {
     private long awaited;
 
     private int awaitedAt;
-    /**
-     * How many quiet sections the thread is in, or {@link #NEVER}, in the lowest bits; above them, what that was before each loud
-     * section.
-     */
-    private long quiet;
-
-    private static final int QUIET_BITS = 16;
-    private static final long NEVER = (1L << QUIET_BITS) - 1;
 
     /** The table of {@link RedflagThreads} that contains this state. */
     RedflagThread[] home;
@@ -74,49 +66,6 @@ final class RedflagThread extends RedflagMarks {
             ranges[i] = none;
         }
         this.variables = new long[(small ? 16 : 256) * VARIABLE];
-    }
-
-    // ---------------------------------------------------------------- quiet sections
-
-    /** A method of the JDK begins whose synchronization orders nothing, by no documentation. */
-    @Hidden
-    void quietEnter() {
-        if ((quiet & NEVER) != NEVER) {
-            quiet++;
-        }
-    }
-
-    /** It ends. The thread's first probe may have come after its beginning. */
-    @Hidden
-    void quietExit() {
-        if (isQuiet()) {
-            quiet--;
-        }
-    }
-
-    /** The JDK calls what may be code of the program, whose synchronization counts; so does, if {@code never}, all below it. */
-    @Hidden
-    void loudEnter(boolean never) {
-        quiet = quiet << QUIET_BITS | (never ? NEVER : 0);
-    }
-
-    /** That call ends. */
-    @Hidden
-    void loudExit() {
-        quiet >>>= QUIET_BITS;
-    }
-
-    /** Whether synchronization orders nothing at present. */
-    @Hidden
-    boolean isQuiet() {
-        return ((quiet + 1) & NEVER) > 1;
-    }
-
-    /** Code of the program runs: the end of a quiet section was missed, or the JDK calls the program in one. */
-    @Hidden
-    private void endQuiet(int site) {
-        quiet = 0;
-        RedflagNative.quietLeaked(site);
     }
 
     // ---------------------------------------------------------------- private objects
