@@ -268,22 +268,30 @@ fn event(line: &str) -> Option<Event> {
             thread,
             test: prefixed(test, "t").map(TestId)?,
         },
-        ("stack", Some(stack)) => Event::Stack {
+        (_, Some(what)) => evidence(thread, (second, what), site)?,
+        _ => return None,
+    })
+}
+
+/// An event that is evidence for others.
+fn evidence(thread: ThreadId, (verb, what): (&str, &str), site: SiteId) -> Option<Event> {
+    Some(match verb {
+        "stack" => Event::Stack {
             thread,
-            stack: prefixed(stack, "s").map(StackId)?,
+            stack: prefixed(what, "s").map(StackId)?,
             site,
         },
-        ("allocated", Some(object)) => Event::Allocated {
+        "allocated" => Event::Allocated {
             thread,
-            object: self::object(object)?,
+            object: object(what)?,
             site,
         },
-        ("mark", Some(number)) => Event::Mark {
+        "mark" => Event::Mark {
             thread,
-            number: number.parse().ok()?,
+            number: what.parse().ok()?,
             site,
         },
-        ("published", Some(what)) => published(thread, what)?,
+        "published" => published(thread, what)?,
         _ => return None,
     })
 }
