@@ -201,7 +201,7 @@ mod tests {
                 renamed[at] += usize::from(contains(bytes, name));
             }
         }
-        assert_eq!(renamed, [HELPERS.len() + 1, 3]);
+        assert_eq!(renamed, [HELPERS.len() + 1, 4]);
     }
 
     /// The most bytes of bytecode that the methods of a hot path may have. The JIT inlines them at every access of the

@@ -4,7 +4,9 @@ use crate::args::Given;
 use crate::exit::{Exit, Failure};
 use crate::output::note;
 use crate::traces::{self, Meter, Trace};
-use redflag_trace::{EventFormatter, Header, Item, StdWriter, Summary, Tables, one_line};
+use redflag_trace::{
+    Event, EventFormatter, Header, Item, Publications, StdWriter, Summary, Tables, one_line,
+};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -98,8 +100,9 @@ fn with_names(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
 
 /// Prints the trace as STD.
 fn as_std(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
-    let tables = tables(path)?;
-    let mut writer = StdWriter::new(out, &tables);
+    let mut publications = Publications::default();
+    let tables = tables_after(path, &mut |event| publications.event(event))?;
+    let mut writer = StdWriter::new(out, &tables, &publications);
     let mut reader = traces::open(path, &Meter::default())?;
     loop {
         match next(path, &mut reader)? {
@@ -121,9 +124,19 @@ fn as_std(path: &Path, out: &mut impl Write) -> Result<bool, Stop> {
 
 /// The tables at the end of the trace; of a damaged one, as far as it can be read.
 fn tables(path: &Path) -> Result<Tables, Failure> {
+    tables_after(path, &mut |_| ())
+}
+
+/// The same, with something done at every event.
+fn tables_after(path: &Path, each: &mut dyn FnMut(&Event)) -> Result<Tables, Failure> {
     let mut reader = traces::open(path, &Meter::default())?;
-    while let Ok(Item::Event(_) | Item::Table(_)) = reader.next_item() {}
-    Ok(reader.tables().clone())
+    loop {
+        match reader.next_item() {
+            Ok(Item::Event(event)) => each(&event),
+            Ok(Item::Table(_)) => {}
+            Ok(Item::End { .. }) | Err(_) => return Ok(reader.tables().clone()),
+        }
+    }
 }
 
 fn next(path: &Path, reader: &mut Trace) -> Result<Item, Failure> {

@@ -95,6 +95,17 @@ impl<'a> EventFormatter<'a> {
             Event::TestEnd { thread, test } => {
                 format!("{} ends test {}", self.thread(thread), self.test(test))
             }
+            Event::Stack { .. }
+            | Event::Allocated { .. }
+            | Event::Mark { .. }
+            | Event::Published { .. } => self.evidence(event),
+            Event::ObjectFreed(object) => self.freed(object),
+        }
+    }
+
+    /// An event that is evidence for others.
+    fn evidence(&mut self, event: &Event) -> String {
+        match *event {
             Event::Stack {
                 thread,
                 stack,
@@ -119,7 +130,7 @@ impl<'a> EventFormatter<'a> {
                 escape,
                 fields,
             } => self.published(thread, object, escape, fields),
-            Event::ObjectFreed(object) => self.freed(object),
+            _ => event.to_string(),
         }
     }
 

@@ -37,7 +37,7 @@ pub use ids::{FieldId, ObjectId, SiteId, StackId, TestId, ThreadId};
 pub use names::java_name;
 pub use object::{CLASS_LIMIT, Identity, SERIAL_BITS};
 pub use read::{Item, Reader};
-pub use std_text::{StdReader, StdWriter};
+pub use std_text::{Publications, StdReader, StdWriter};
 pub use tables::Tables;
 pub use text::{ParseError, parse_trace};
 pub use write::{Names, Writer};

@@ -27,7 +27,7 @@ mod read;
 mod write;
 
 pub use read::StdReader;
-pub use write::StdWriter;
+pub use write::{Publications, StdWriter};
 
 /// The location of an event whose site is not known.
 const NOWHERE: &str = "?";
@@ -48,10 +48,14 @@ enum Prefix {
     Finalizer,
     Notify,
     Fence,
+    /// An atomic access to a variable of the name that follows: a section in which it is read or written.
+    Mode,
+    /// The same for the write of an update that depended on what it read.
+    Update,
 }
 
 impl Prefix {
-    const ALL: [Prefix; 10] = [
+    const ALL: [Prefix; 12] = [
         Prefix::Lock,
         Prefix::Held,
         Prefix::Shared,
@@ -62,6 +66,8 @@ impl Prefix {
         Prefix::Finalizer,
         Prefix::Notify,
         Prefix::Fence,
+        Prefix::Mode,
+        Prefix::Update,
     ];
 
     fn word(self) -> &'static str {
@@ -76,6 +82,8 @@ impl Prefix {
             Prefix::Finalizer => "finalizer",
             Prefix::Notify => "notify",
             Prefix::Fence => "fence",
+            Prefix::Mode => "mode",
+            Prefix::Update => "update",
         }
     }
 

@@ -6,7 +6,9 @@ use crate::events::{access, site, text};
 use crate::evidence::run;
 use crate::shrink::for_all;
 use redflag_detect::Settings;
-use redflag_trace::{Event, Item, Site, SiteId, StdReader, StdWriter, Tables, Variable};
+use redflag_trace::{
+    Event, Item, Publications, Site, SiteId, StdReader, StdWriter, Tables, Variable,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The lines of both accesses.
@@ -71,7 +73,9 @@ fn a_trace_and_its_std_have_the_same_racy_variables() {
     for_all(SEEDS.start..SEEDS.end / 5, |trace| {
         let tables = tables(trace);
         let mut std = Vec::new();
-        let mut writer = StdWriter::new(&mut std, &tables);
+        let mut publications = Publications::default();
+        trace.iter().for_each(|event| publications.event(event));
+        let mut writer = StdWriter::new(&mut std, &tables, &publications);
         for event in trace {
             writer.event(event).map_err(|why| why.to_string())?;
         }

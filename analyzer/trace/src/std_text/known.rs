@@ -27,6 +27,10 @@ pub(super) enum Lock {
 pub(super) enum Synchronization {
     Of(Sync),
     Shared(ObjectId),
+    /// An atomic access; whether it is an update.
+    Access {
+        update: bool,
+    },
 }
 
 /// The names that have occurred.
@@ -189,6 +193,15 @@ impl Known {
         number
     }
 
+    /// Whether the lock of this number is that of atomic accesses to a variable.
+    pub fn is_mode_of(&self, number: u32, variable: &str) -> bool {
+        let mut prefixes = [Prefix::Mode, Prefix::Update].into_iter();
+        prefixes.any(|prefix| {
+            let name = format!("{}:{variable}", prefix.word());
+            self.lock_numbers.get(&*name) == Some(&number)
+        })
+    }
+
     fn new_lock(&mut self, name: &str) -> Lock {
         let Some((prefix, rest)) = Prefix::of(name) else {
             return Lock::Monitor(self.object(name));
@@ -199,6 +212,8 @@ impl Known {
             Prefix::Shared => {
                 return Lock::Section(Synchronization::Shared(self.object(rest)));
             }
+            Prefix::Mode => return Lock::Section(Synchronization::Access { update: false }),
+            Prefix::Update => return Lock::Section(Synchronization::Access { update: true }),
             Prefix::Volatile => {
                 let (object, offset) = rest.rsplit_once('+').unwrap_or((rest, ""));
                 Sync::Volatile {

@@ -244,6 +244,7 @@ impl<R: BufRead> StdReader<R> {
             Lock::Section(Synchronization::Shared(lock)) => {
                 return self.event(unlocked(thread, lock, Hold::Shared, site));
             }
+            Lock::Section(Synchronization::Access { .. }) => return,
         };
         self.event(Event::Release { thread, sync, site });
     }
@@ -261,6 +262,19 @@ impl<R: BufRead> StdReader<R> {
         let Lock::Section(what) = self.known.locks[number as usize] else {
             return Ok(());
         };
+        if let (Within::Begun(_), "r" | "w", Synchronization::Access { update }) =
+            (within, word, what)
+            && self.known.is_mode_of(number, operand)
+        {
+            let kind = match (word, update) {
+                ("r", _) => Access::AtomicRead,
+                (_, true) => Access::AtomicUpdate,
+                (_, false) => Access::AtomicWrite,
+            };
+            self.access((thread, site), kind, operand);
+            *self.within(thread) = Some(Within::Done(number));
+            return Ok(());
+        }
         match (within, word) {
             (Within::Begun(_), "r" | "w") if same => {
                 let acquires = word == "r";
@@ -271,6 +285,7 @@ impl<R: BufRead> StdReader<R> {
                         locked(thread, lock, Hold::Shared, site)
                     }
                     Synchronization::Shared(lock) => unlocked(thread, lock, Hold::Shared, site),
+                    Synchronization::Access { .. } => return Ok(()),
                 });
                 *self.within(thread) = Some(Within::Done(number));
                 Ok(())

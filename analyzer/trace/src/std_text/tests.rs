@@ -1,6 +1,6 @@
 //! STD as it is written, and what is read.
 
-use super::{StdReader, StdWriter};
+use super::{Publications, StdReader, StdWriter};
 use crate::read::Item;
 use crate::{
     Event, Field, FieldId, ObjectId, Site, SiteId, Tables, ThreadId, TraceError, parse_trace,
@@ -49,7 +49,8 @@ fn std(events: &str) -> String {
         });
     let tables = tables();
     let mut out = Vec::new();
-    let mut writer = StdWriter::new(&mut out, &tables);
+    let publications = Publications::default();
+    let mut writer = StdWriter::new(&mut out, &tables, &publications);
     for event in parse_trace(&events).unwrap() {
         writer.event(&event).unwrap();
     }
@@ -76,7 +77,8 @@ fn read(text: &str) -> Result<(Vec<Event>, Tables), TraceError> {
 fn again(text: &str) -> String {
     let (events, tables) = read(text).unwrap();
     let mut out = Vec::new();
-    let mut writer = StdWriter::new(&mut out, &tables);
+    let publications = Publications::default();
+    let mut writer = StdWriter::new(&mut out, &tables, &publications);
     for event in events {
         writer.event(&event).unwrap();
     }
@@ -272,7 +274,8 @@ fn a_wrong_line_is_named_by_its_number() {
 #[test]
 fn long_ranges_are_cut_and_counted() {
     let tables = tables();
-    let mut writer = StdWriter::new(Vec::new(), &tables);
+    let publications = Publications::default();
+    let mut writer = StdWriter::new(Vec::new(), &tables, &publications);
     let event: Event = "T1 write o5[0..70000] @7".parse().unwrap();
     writer.event(&event).unwrap();
     assert_eq!(writer.left_out(), 70_001 - (1 << 16));

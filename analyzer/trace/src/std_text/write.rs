@@ -2,7 +2,9 @@
 
 use super::Prefix;
 use super::names::Names;
-use crate::{Access, Event, Hold, ObjectId, SiteId, Sync, Tables, ThreadId, Variable};
+use crate::{
+    Access, Event, FieldId, Hold, MARK_BITS, ObjectId, SiteId, Sync, Tables, ThreadId, Variable,
+};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
@@ -27,6 +29,46 @@ pub struct StdWriter<'a, W: Write> {
     /// The levels that threads gave up to wait.
     given_up: HashMap<(ThreadId, Lock), GivenUp>,
     left_out: u64,
+    publications: &'a Publications,
+}
+
+/// What the creators of objects wrote before these escaped. It is known late, so it is collected from the whole trace before any of
+/// it is written.
+#[derive(Debug, Default)]
+pub struct Publications {
+    /// The objects and their fields, and the mark of the escape, by the mark at which the object was made.
+    made: HashMap<Mark, Vec<(ObjectId, [FieldId; 2], Mark)>>,
+    sites: HashMap<Mark, SiteId>,
+}
+
+/// A mark of a thread, by the lower bits of its number.
+type Mark = (ThreadId, u32);
+
+const MARKS: u32 = ((1_u64 << MARK_BITS) - 1) as u32;
+
+impl Publications {
+    /// Collects what an event says.
+    pub fn event(&mut self, event: &Event) {
+        match *event {
+            Event::Mark {
+                thread,
+                number,
+                site,
+            } => _ = self.sites.insert((thread, number as u32 & MARKS), site),
+            Event::Published {
+                object,
+                escape,
+                fields,
+                ..
+            } => {
+                let made = escape.mark.wrapping_sub(escape.before) & MARKS;
+                let escaped = (escape.creator, escape.mark);
+                let of_mark = self.made.entry((escape.creator, made)).or_default();
+                of_mark.push((object, fields, escaped));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The thread of an event that shows that it runs.
@@ -82,7 +124,7 @@ impl Op {
 
 impl<'a, W: Write> StdWriter<'a, W> {
     /// A writer before the first event.
-    pub fn new(out: W, tables: &'a Tables) -> Self {
+    pub fn new(out: W, tables: &'a Tables, publications: &'a Publications) -> Self {
         StdWriter {
             out,
             names: Names::new(tables),
@@ -91,6 +133,7 @@ impl<'a, W: Write> StdWriter<'a, W> {
             locks: HashMap::new(),
             given_up: HashMap::new(),
             left_out: 0,
+            publications,
         }
     }
 
@@ -170,9 +213,24 @@ impl<'a, W: Write> StdWriter<'a, W> {
             | Event::Stack { .. }
             | Event::Allocated { .. }
             | Event::Initializing { .. }
-            | Event::Mark { .. }
             | Event::Published { .. } => Ok(()),
+            Event::Mark { thread, number, .. } => self.mark(thread, number),
         }
+    }
+
+    /// The writes that are known to come after this mark.
+    fn mark(&mut self, thread: ThreadId, number: u64) -> io::Result<()> {
+        let publications = self.publications;
+        let made = publications.made.get(&(thread, number as u32 & MARKS));
+        for &(object, fields, escaped) in made.into_iter().flatten() {
+            let site = publications.sites.get(&escaped).copied();
+            let site = site.unwrap_or(SiteId(0));
+            for field in fields.into_iter().filter(|&field| field != FieldId(0)) {
+                let variable = Variable::Field { object, field };
+                self.access((thread, site), Access::Write, variable)?;
+            }
+        }
+        Ok(())
     }
 
     fn line(
@@ -214,16 +272,16 @@ impl<'a, W: Write> StdWriter<'a, W> {
         Ok(())
     }
 
-    /// Atomic accesses do not race with each other, as if they held a lock, but it does not order them.
+    /// Atomic accesses do not race with each other, as if they held a lock.
     fn access_to(&mut self, at: (ThreadId, SiteId), kind: Access, name: &str) -> io::Result<()> {
-        let op = match kind {
-            Access::Read | Access::AtomicRead => Op::R,
-            Access::Write | Access::AtomicWrite | Access::AtomicUpdate => Op::W,
+        let (op, mode) = match kind {
+            Access::Read => return self.line(at, Op::R, name),
+            Access::Write => return self.line(at, Op::W, name),
+            Access::AtomicRead => (Op::R, Prefix::Mode),
+            Access::AtomicWrite => (Op::W, Prefix::Mode),
+            Access::AtomicUpdate => (Op::W, Prefix::Update),
         };
-        if matches!(kind, Access::Read | Access::Write) {
-            return self.line(at, op, name);
-        }
-        let lock = format!("{}:{name}", Prefix::Held.word());
+        let lock = format!("{}:{name}", mode.word());
         self.line(at, Op::Acq, &lock)?;
         self.line(at, op, name)?;
         self.line(at, Op::Rel, &lock)

@@ -6,13 +6,13 @@ public class PetersonPlainFlags {
     private int shared;
 
     void asLeft() {
-        raiseLeft(true); //~ race
+        raiseLeft(true);
         leftLast = true;
         while (right && leftLast) { //~ race
             Thread.yield();
         }
         shared++; //~ race
-        raiseLeft(false);
+        raiseLeft(false); //~ race
     }
 
     void asRight() {

@@ -15,7 +15,7 @@ final class RedflagMarkTests {
         equal(thread.escaping(SITE + 1), 2);
         thread.endSegment();
         equal(thread.escaping(SITE + 1), 3);
-        thread.lockTaken(OP_LOCKED, SITE, 9, false);
+        thread.lockTaken(OP_LOCKED, TAKEN_BLOCKING, SITE, 9, false);
         equal(thread.escaping(SITE + 1), 4);
         long[] expected = {
             first(OP_MARK, SITE), 1, first(OP_MARK, SITE + 1), 2, first(OP_MARK, SITE + 1), 3,
