@@ -70,12 +70,12 @@ impl<S: State> PerVariable<S> {
         let finding = match known {
             Some(finding) if is_known => finding,
             Some(finding) => {
-                let race = self.race(variable, (first, earlier), later, tests, facts);
+                let race = self.race(variable, (first, earlier), (later, tests), facts);
                 sink.show(finding, with_own_stacks(race, own_stacks));
                 finding
             }
             None => {
-                let race = self.race(variable, (first, earlier), later, tests, facts);
+                let race = self.race(variable, (first, earlier), (later, tests), facts);
                 let finding = sink.add(with_own_stacks(race, own_stacks));
                 if has_causes {
                     let places = sites.map(|site| facts.sites.facts(site));
@@ -96,8 +96,7 @@ impl<S: State> PerVariable<S> {
         &self,
         variable: Variable,
         (first, earlier): (ThreadId, &AccessRecord),
-        later: &Later<'_>,
-        tests: [Option<TestId>; 2],
+        (later, tests): (&Later<'_>, [Option<TestId>; 2]),
         facts: &Facts,
     ) -> Race {
         let order = &self.order;

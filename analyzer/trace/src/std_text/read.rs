@@ -6,7 +6,7 @@ use crate::{
     Access, Entry, Event, Header, Hold, ObjectId, SiteId, Summary, Sync, Tables, Taken, Thread,
     ThreadId, TraceError,
 };
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io::BufRead;
 
 /// Where a thread is in the section of such a lock.
@@ -32,6 +32,8 @@ pub struct StdReader<R: BufRead> {
     known: Known,
     /// Where each thread is in a section.
     within: Vec<Option<Within>>,
+    /// Threads that were joined.
+    joined: HashSet<ThreadId>,
 }
 
 impl<R: BufRead> StdReader<R> {
@@ -53,6 +55,7 @@ impl<R: BufRead> StdReader<R> {
             summary: None,
             known: Known::default(),
             within: Vec::new(),
+            joined: HashSet::new(),
         }
     }
 
@@ -165,6 +168,10 @@ impl<R: BufRead> StdReader<R> {
             "join" => {
                 let child = self.known.thread(operand);
                 let (thread, site) = at;
+                // STD does not say when a thread ends. A thread that joins it has seen all that it did.
+                if self.joined.insert(child) {
+                    self.event(Event::End { thread: child });
+                }
                 self.event(Event::Joined {
                     thread,
                     child,

@@ -205,7 +205,7 @@ fn texts_of_other_tools_are_read() {
     assert_eq!(lines[2], "T1 write f1 @3");
     assert_eq!(lines[3], format!("T1 release {lock} @4"));
     assert_eq!(lines[4], "T2 read f1 @5");
-    assert_eq!(lines[5], "T1 joined T2 @1");
+    assert_eq!(lines[5..7], ["T2 end", "T1 joined T2 @1"]);
     assert_eq!(tables.thread(ThreadId(2)), Some("T1"));
     let facts = tables.thread_facts(ThreadId(2)).unwrap();
     assert_eq!(facts.creator, Some(ThreadId(1)));

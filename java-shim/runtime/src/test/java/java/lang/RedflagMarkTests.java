@@ -19,7 +19,7 @@ final class RedflagMarkTests {
         equal(thread.escaping(SITE + 1), 4);
         long[] expected = {
             first(OP_MARK, SITE), 1, first(OP_MARK, SITE + 1), 2, first(OP_MARK, SITE + 1), 3,
-            first(OP_LOCKED, SITE), 9, first(OP_MARK, SITE + 1), 4,
+            first(OP_LOCKED, SITE) | TAKEN_BLOCKING << RECORD_STRIDE_SHIFT, 9, first(OP_MARK, SITE + 1), 4,
         };
         words(ring, expected);
         thread.flags = THREAD_MUTED;

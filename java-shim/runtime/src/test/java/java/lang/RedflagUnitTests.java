@@ -358,7 +358,7 @@ public final class RedflagUnitTests {
             RedflagSites.countAllocation(site);
             recorded++;
         }
-        equal(recorded, 16);
+        equal(recorded, 250);
         equal(RedflagSites.known(site + 1), 0);
     }
 
