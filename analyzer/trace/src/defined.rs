@@ -11,12 +11,7 @@ struct Numbers([Vec<u64>; 2]);
 impl Numbers {
     /// Inserts a number; true if it was missing.
     fn insert(&mut self, number: u32) -> bool {
-        let [low, high] = &mut self.0;
-        let (bits, number) = match number <= u32::MAX / 2 {
-            true => (low, number),
-            false => (high, u32::MAX - number),
-        };
-        let (index, bit) = (number as usize / 64, 1 << (number % 64));
+        let (bits, index, bit) = self.place(number);
         if bits.len() <= index {
             bits.resize(index + 1, 0);
         }
@@ -24,12 +19,33 @@ impl Numbers {
         bits[index] |= bit;
         missing
     }
+
+    /// Removes a number; true if it was there.
+    fn remove(&mut self, number: u32) -> bool {
+        let (bits, index, bit) = self.place(number);
+        let there = bits.get(index).is_some_and(|bits| bits & bit != 0);
+        if there {
+            bits[index] &= !bit;
+        }
+        there
+    }
+
+    fn place(&mut self, number: u32) -> (&mut Vec<u64>, usize, u64) {
+        let [low, high] = &mut self.0;
+        let (bits, number) = match number <= u32::MAX / 2 {
+            true => (low, number),
+            false => (high, u32::MAX - number),
+        };
+        (bits, number as usize / 64, 1 << (number % 64))
+    }
 }
 
 /// The ids that the trace has defined.
 #[derive(Debug, Default)]
 pub struct DefinedIds {
     sites: Numbers,
+    /// Those whose field was not known.
+    sites_without_field: Numbers,
     fields: Numbers,
     threads: Numbers,
     classes: Numbers,
@@ -54,7 +70,11 @@ impl DefinedIds {
 
     /// Adds an entry for each id that a record mentions for the first time.
     pub fn record(&mut self, op: Op, record: &[u64], names: &dyn Names, new: &mut Vec<Entry>) {
-        self.site(wire::site(record[0]), names, new);
+        let site = wire::site(record[0]);
+        self.site(site, names, new);
+        if op.has_field() && self.sites_without_field.remove(site.0) {
+            self.site_with_field(site, names, new);
+        }
         match record.get(1).and_then(|&word| op.mention(word)) {
             Some(Mention::Thread(number)) => self.thread(ThreadId(number as u32), names, new),
             Some(Mention::Class(number)) => self.class(number as u32, names, new),
@@ -94,10 +114,17 @@ impl DefinedIds {
     }
 
     fn site(&mut self, id: SiteId, names: &dyn Names, new: &mut Vec<Entry>) {
-        if !self.sites.insert(id.0) {
-            return;
+        if self.sites.insert(id.0) {
+            self.site_with_field(id, names, new);
         }
+    }
+
+    /// A site that was mentioned before its field was known, by the mark of what escapes there, is defined again by its access.
+    fn site_with_field(&mut self, id: SiteId, names: &dyn Names, new: &mut Vec<Entry>) {
         if let Some((site, field)) = names.site(id) {
+            if field == FieldId(0) {
+                self.sites_without_field.insert(id.0);
+            }
             let owner = names.site_owner(id).unwrap_or(FieldId(0));
             self.field(field, names, new);
             self.field(owner, names, new);

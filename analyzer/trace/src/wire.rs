@@ -186,6 +186,21 @@ macro_rules! records {
     };
 }
 
+impl Op {
+    /// Whether a record's site determines the field that it is about.
+    pub fn has_field(self) -> bool {
+        matches!(
+            self,
+            Op::ReadField
+                | Op::WriteField
+                | Op::ReadStatic
+                | Op::WriteStatic
+                | Op::AtomicField
+                | Op::AtomicStatic
+        )
+    }
+}
+
 /// Removes the braces around an event of the table. The result is a pattern or an expression, depending on its place.
 macro_rules! event {
     ({ $($event:tt)* }) => { Event::$($event)* };
