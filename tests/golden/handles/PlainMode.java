@@ -36,7 +36,9 @@ public class PlainMode {
         // Handles are linked when first used, by means that order threads.
         PlainMode linked = new PlainMode();
         linked.first();
-        linked.second();
+        synchronized (linked) {
+            linked.second();
+        }
         PlainMode it = new PlainMode();
         Unseen.inOrder(it::first, it::second);
     }

@@ -22,6 +22,10 @@ const HIDDEN: &[(&str, &str)] = &[
         "one thread reads elements with acquire before the other one writes them with release",
     ),
     (
+        "OpaqueMode",
+        "both threads access a variable in opaque mode, which orders nothing",
+    ),
+    (
         "WeakModes",
         "both threads poll a queue of the JDK, which reads a volatile field",
     ),
@@ -35,14 +39,15 @@ const HIDDEN: &[(&str, &str)] = &[
 pub fn round_trip(work: &Work, program: &Program, jdk: &Jdk) -> Result<(), String> {
     let [recorded, std, plain] = work.analyzed_as_std(program, jdk, as_plain_locks)?;
     let [recorded, std, plain] = [races(&recorded)?, races(&std)?, races(&plain)?];
-    if recorded != std {
+    // What an object's creator wrote is an access of its own in STD, after which a later write may be seen to race, too.
+    if variables(&recorded) != variables(&std) || !recorded.is_subset(&std) {
         return Err(format!(
             "the recorded trace has {recorded:?}, and as STD {std:?}"
         ));
     }
     let known = HIDDEN.iter().any(|(name, _)| *name == program.name);
     let hidden: Vec<_> = recorded.difference(&plain).collect();
-    let added: Vec<_> = plain.difference(&recorded).collect();
+    let added: Vec<_> = plain.difference(&std).collect();
     match added.is_empty() && (hidden.is_empty() || known) {
         true => Ok(()),
         false => Err(format!("plain locks add {added:?} and hide {hidden:?}")),
@@ -72,8 +77,14 @@ fn is_prefix(word: &str) -> bool {
         "finalizer",
         "notify",
         "fence",
+        "mode",
+        "update",
     ];
     prefixes.contains(&word)
+}
+
+fn variables(races: &Races) -> BTreeSet<&String> {
+    races.iter().map(|(variable, _)| variable).collect()
 }
 
 fn races(json: &str) -> Result<Races, String> {

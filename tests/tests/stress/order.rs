@@ -124,7 +124,9 @@ impl Seen {
         }
         let mut words = text.split(' ');
         let thread: u32 = words.next()?.strip_prefix('T')?.parse().ok()?;
-        let (what, object, site) = (words.next()?, words.next(), words.next());
+        let (what, object) = (words.next()?, words.next());
+        // The way in which a lock was taken may come before the site.
+        let site = words.find(|word| word.starts_with('@'));
         let life = self.life(thread);
         if life.begins != u64::from(what != "begin") || life.ends != 0 {
             let (begins, ends) = (life.begins, life.ends);
@@ -140,8 +142,10 @@ impl Seen {
             ("start", Some(child)) => self.start(child.strip_prefix('T')?.parse().ok()?),
             ("joined", Some(child)) => self.joined(thread, child.strip_prefix('T')?.parse().ok()?),
             (
-                "read" | "locked" | "locked-shared" | "unlocked" | "unlocked-shared"
-                | "locked-monitor" | "unlocked-monitor" | "stack" | "allocated",
+                "read" | "atomic-read" | "atomic-write" | "atomic-update" | "locked"
+                | "locked-shared" | "unlocked" | "unlocked-shared" | "locked-monitor"
+                | "unlocked-monitor" | "waits" | "waited" | "waits-monitor" | "waited-monitor"
+                | "initializing" | "stack" | "allocated" | "mark" | "published",
                 Some(_),
             ) => {}
             ("write", Some(place)) => self.write(place, site)?,

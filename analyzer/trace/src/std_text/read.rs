@@ -274,8 +274,8 @@ impl<R: BufRead> StdReader<R> {
             && self.known.is_mode_of(number, operand)
         {
             let kind = match (word, update) {
-                ("r", _) => Access::AtomicRead,
                 (_, true) => Access::AtomicUpdate,
+                ("r", false) => Access::AtomicRead,
                 (_, false) => Access::AtomicWrite,
             };
             self.access((thread, site), kind, operand);

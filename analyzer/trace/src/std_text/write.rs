@@ -279,7 +279,8 @@ impl<'a, W: Write> StdWriter<'a, W> {
             Access::Write => return self.line(at, Op::W, name),
             Access::AtomicRead => (Op::R, Prefix::Mode),
             Access::AtomicWrite => (Op::W, Prefix::Mode),
-            Access::AtomicUpdate => (Op::W, Prefix::Update),
+            // It comes after what its thread released at once with it: as a write it would race for other tools.
+            Access::AtomicUpdate => (Op::R, Prefix::Update),
         };
         let lock = format!("{}:{name}", mode.word());
         self.line(at, Op::Acq, &lock)?;

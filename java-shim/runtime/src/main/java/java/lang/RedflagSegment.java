@@ -169,7 +169,8 @@ abstract class RedflagSegment extends RedflagMarks {
     @Hidden
     private void beforeLockChange(int site, boolean beginsSegment) {
         if (flags != 0) {
-            if ((flags & THREAD_AWAITING) != 0) {
+            // Inside `await`, the JDK may load a class.
+            if ((flags & THREAD_AWAITING) != 0 && !isQuiet()) {
                 awaited();
             }
             beforeSync(site);
