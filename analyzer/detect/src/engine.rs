@@ -106,12 +106,7 @@ impl Engine {
         match *event {
             Event::Access { thread, site, .. } => {
                 self.events += 1;
-                if self.last != Some(thread) {
-                    self.last = Some(thread);
-                    self.reclaim();
-                }
-                self.detect(event);
-                self.facts.end_access(thread, site);
+                self.access(event, thread, site);
                 if let Some(bytes) = self.memory {
                     for detector in &mut self.detectors {
                         self.evicted += detector.limit_memory(bytes);
@@ -124,14 +119,7 @@ impl Engine {
                 site,
             } => self.stack(thread, stack, site),
             Event::Allocated { object, site, .. } => self.findings.allocations.add(object, site),
-            Event::Mark { thread, site, .. } => {
-                if self.last != Some(thread) {
-                    self.last = Some(thread);
-                    self.reclaim();
-                }
-                self.detect(event);
-                self.facts.end_access(thread, site);
-            }
+            Event::Mark { thread, site, .. } => self.access(event, thread, site),
             Event::Published { .. } => self.detect(event),
             _ => {
                 self.events += 1;
@@ -146,6 +134,16 @@ impl Engine {
                 }
             }
         }
+    }
+
+    /// An access, or a mark, which represents some.
+    fn access(&mut self, event: &Event, thread: ThreadId, site: SiteId) {
+        if self.last != Some(thread) {
+            self.last = Some(thread);
+            self.reclaim();
+        }
+        self.detect(event);
+        self.facts.end_access(thread, site);
     }
 
     /// Remembers the stack of an access that comes next.

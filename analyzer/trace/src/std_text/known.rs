@@ -27,8 +27,9 @@ pub(super) enum Lock {
 pub(super) enum Synchronization {
     Of(Sync),
     Shared(ObjectId),
-    /// An atomic access; whether it is an update.
+    /// An atomic access to a variable; whether it is an update.
     Access {
+        variable: Variable,
         update: bool,
     },
 }
@@ -193,15 +194,6 @@ impl Known {
         number
     }
 
-    /// Whether the lock of this number is that of atomic accesses to a variable.
-    pub fn is_mode_of(&self, number: u32, variable: &str) -> bool {
-        let mut prefixes = [Prefix::Mode, Prefix::Update].into_iter();
-        prefixes.any(|prefix| {
-            let name = format!("{}:{variable}", prefix.word());
-            self.lock_numbers.get(&*name) == Some(&number)
-        })
-    }
-
     fn new_lock(&mut self, name: &str) -> Lock {
         let Some((prefix, rest)) = Prefix::of(name) else {
             return Lock::Monitor(self.object(name));
@@ -212,8 +204,11 @@ impl Known {
             Prefix::Shared => {
                 return Lock::Section(Synchronization::Shared(self.object(rest)));
             }
-            Prefix::Mode => return Lock::Section(Synchronization::Access { update: false }),
-            Prefix::Update => return Lock::Section(Synchronization::Access { update: true }),
+            Prefix::Mode | Prefix::Update => {
+                let variable = self.variable(rest);
+                let update = prefix == Prefix::Update;
+                return Lock::Section(Synchronization::Access { variable, update });
+            }
             Prefix::Volatile => {
                 let (object, offset) = rest.rsplit_once('+').unwrap_or((rest, ""));
                 Sync::Volatile {

@@ -269,9 +269,9 @@ impl<R: BufRead> StdReader<R> {
         let Lock::Section(what) = self.known.locks[number as usize] else {
             return Ok(());
         };
-        if let (Within::Begun(_), "r" | "w", Synchronization::Access { update }) =
+        if let (Within::Begun(_), "r" | "w", Synchronization::Access { variable, update }) =
             (within, word, what)
-            && self.known.is_mode_of(number, operand)
+            && self.known.variable(operand) == variable
         {
             let kind = match (word, update) {
                 (_, true) => Access::AtomicUpdate,
